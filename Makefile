@@ -1,0 +1,55 @@
+# The commands a person types. CMake and its presets do the work; the builds are in build/<preset>.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.DEFAULT_GOAL := build
+.NOTPARALLEL:
+.PHONY: build run test bench install asan tsan format clean help setup setup-bench binary
+
+build:    ## build everything, optimised (the default)
+	cmake --preset release
+	cmake --build --preset release
+
+run: setup binary  ## explore the auction example and print its figures
+	build/release/credo explore --plain examples/auction/fixed.mas
+
+test: setup build asan  ## run all tests, and the sanitized subset
+	@scripts/test
+
+bench: setup-bench  ## measure Credo, Spin and Maude on the same models
+	cmake --preset release -DCREDO_BENCH=ON
+	cmake --build --preset release
+	bench/run
+
+install: binary  ## install below PREFIX (/usr/local), honouring DESTDIR
+	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+asan:     ## build with the address and undefined behaviour sanitizers
+	cmake --preset asan
+	cmake --build --preset asan
+
+tsan:     ## build with the thread sanitizer (then: ctest --preset tsan)
+	cmake --preset tsan
+	cmake --build --preset tsan
+
+format:   ## clang-format the sources in place
+	@command -v clang-format >/dev/null || { echo "Install the Debian package clang-format."; exit 1; }
+	find src tests bench -name '*.[ch]pp' -exec clang-format -i {} +
+
+clean:    ## remove every build
+	rm -rf build
+
+help:     ## this list
+	@awk -F ':.*## ' '/^[a-z]/ && NF == 2 {printf "  %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup:
+	@scripts/setup
+
+setup-bench:
+	@scripts/setup bench
+
+# Only the credo binary, without the tests
+binary:
+	cmake --preset release
+	cmake --build --preset release --target credo

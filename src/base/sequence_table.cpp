@@ -1,0 +1,64 @@
+// Interned sequences: contents in chunks that never move, ids found by open addressing.
+#include "base/sequence_table.hpp"
+
+#include <algorithm>
+
+#include "base/hash.hpp"
+
+namespace credo {
+
+namespace {
+constexpr std::size_t kChunkWords = 1 << 14;
+}
+
+SequenceTable::SequenceTable() : slots_(64, 0) {}
+
+std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words) {
+  const auto hash = static_cast<std::uint32_t>(hash_words(words));
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash & mask;
+  while (slots_[slot] != 0) {
+    const Entry& entry = entries_[slots_[slot] - 1];
+    if (entry.hash == hash && entry.length == words.size() &&
+        std::equal(words.begin(), words.end(), entry.words)) {
+      return slots_[slot] - 1;
+    }
+    slot = (slot + 1) & mask;
+  }
+  const auto id = static_cast<std::uint32_t>(entries_.size());
+  entries_.push_back({store(words), static_cast<std::uint32_t>(words.size()), hash});
+  slots_[slot] = id + 1;
+  if (entries_.size() * 2 > slots_.size()) grow();
+  return id;
+}
+
+const std::uint32_t* SequenceTable::store(std::span<const std::uint32_t> words) {
+  if (chunk_used_ + words.size() > chunk_size_) {
+    chunk_size_ = std::max(kChunkWords, words.size());
+    chunks_.push_back(std::make_unique<std::uint32_t[]>(chunk_size_));
+    chunk_used_ = 0;
+    words_stored_ += chunk_size_;
+  }
+  std::uint32_t* place = chunks_.back().get() + chunk_used_;
+  std::copy(words.begin(), words.end(), place);
+  chunk_used_ += words.size();
+  return place;
+}
+
+void SequenceTable::grow() {
+  std::vector<std::uint32_t> bigger(slots_.size() * 2, 0);
+  const std::size_t mask = bigger.size() - 1;
+  for (std::uint32_t id = 0; id < entries_.size(); ++id) {
+    std::size_t slot = entries_[id].hash & mask;
+    while (bigger[slot] != 0) slot = (slot + 1) & mask;
+    bigger[slot] = id + 1;
+  }
+  slots_ = std::move(bigger);
+}
+
+std::size_t SequenceTable::bytes() const {
+  return entries_.capacity() * sizeof(Entry) + slots_.size() * sizeof(std::uint32_t) +
+         words_stored_ * sizeof(std::uint32_t);
+}
+
+}  // namespace credo

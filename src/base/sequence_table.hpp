@@ -1,0 +1,48 @@
+// Interned sequences of 32-bit words.
+//
+// Every component of a state - belief base, queue, stack frame, set of facts, packed term - is a
+// short sequence of ids; equal sequences get equal ids, so comparing components is comparing
+// integers. Contents never move: a span stays valid as long as the table.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace credo {
+
+class SequenceTable {
+ public:
+  SequenceTable();
+
+  // The id of the sequence: the old one if it is known, else the next free one.
+  std::uint32_t intern(std::span<const std::uint32_t> words);
+
+  std::span<const std::uint32_t> operator[](std::uint32_t id) const {
+    const Entry& entry = entries_[id];
+    return {entry.words, entry.length};
+  }
+
+  std::size_t size() const { return entries_.size(); }
+  std::size_t bytes() const;
+
+ private:
+  struct Entry {
+    const std::uint32_t* words;
+    std::uint32_t length;
+    std::uint32_t hash;
+  };
+
+  const std::uint32_t* store(std::span<const std::uint32_t> words);
+  void grow();
+
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> slots_;  // id + 1, or 0 when free
+  std::vector<std::unique_ptr<std::uint32_t[]>> chunks_;
+  std::size_t chunk_used_ = 0;
+  std::size_t chunk_size_ = 0;
+  std::size_t words_stored_ = 0;
+};
+
+}  // namespace credo

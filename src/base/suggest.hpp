@@ -1,0 +1,19 @@
+// Suggestions for misspelt names: the nearest known name by edit distance.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace credo {
+
+// Edit distance with transpositions (optimal string alignment).
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+// The candidate nearest to `name` if it is near enough to be a likely misspelling, else "".
+std::string nearest_name(std::string_view name, std::span<const std::string> candidates);
+
+// "did you mean 'x'?" for the nearest candidate, or "" when none is near.
+std::string did_you_mean(std::string_view name, std::span<const std::string> candidates);
+
+}  // namespace credo

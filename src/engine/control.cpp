@@ -1,0 +1,55 @@
+// Clocks, memory and the reasons to stop.
+#include "engine/control.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace credo {
+
+void SearchControl::start() {
+  started_ = std::chrono::steady_clock::now();
+  last_report_ = 0;
+}
+
+double SearchControl::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
+std::optional<std::string> SearchControl::should_stop(const Progress& progress) {
+  if (interrupted != nullptr && interrupted->load(std::memory_order_relaxed)) return kInterrupted;
+  if (limits.max_states != 0 && progress.states > limits.max_states) {
+    return fmt::format("limit: states > {}", limits.max_states);
+  }
+  const double now = seconds();
+  if (limits.seconds > 0 && now > limits.seconds) {
+    return fmt::format("limit: time > {:g} s", limits.seconds);
+  }
+  const bool report = on_progress && now - last_report_ > 0.2;
+  if (limits.memory_bytes == 0 && !report) return std::nullopt;
+  const std::size_t resident = resident_bytes();
+  if (limits.memory_bytes != 0 && resident > limits.memory_bytes) {
+    return fmt::format("limit: memory > {} MiB", limits.memory_bytes >> 20);
+  }
+  if (report) {
+    last_report_ = now;
+    Progress shown = progress;
+    shown.seconds = now;
+    shown.memory_bytes = resident;
+    on_progress(shown);
+  }
+  return std::nullopt;
+}
+
+std::size_t resident_bytes() {
+  std::FILE* file = std::fopen("/proc/self/statm", "r");
+  if (file == nullptr) return 0;
+  unsigned long size = 0;
+  unsigned long resident = 0;
+  const int fields = std::fscanf(file, "%lu %lu", &size, &resident);
+  std::fclose(file);
+  return fields == 2 ? resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+}  // namespace credo

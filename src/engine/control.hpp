@@ -1,0 +1,51 @@
+// The limits of a search, its progress, and how it is asked to stop.
+//
+// A search calls `should_stop` now and then; a limit that is reached ends it in good order with the
+// reason, so that the verdict can be `unknown` and never a wrong one.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace credo {
+
+struct SearchLimits {
+  std::uint64_t max_states = 0;  // 0: none
+  double seconds = 0;            // 0: none
+  std::size_t memory_bytes = 0;  // 0: none
+};
+
+struct Progress {
+  std::uint64_t states = 0;
+  std::uint64_t frontier = 0;  // found but not yet expanded
+  std::uint32_t depth = 0;
+  double seconds = 0;
+  std::size_t memory_bytes = 0;
+};
+
+class SearchControl {
+ public:
+  SearchLimits limits;
+  const std::atomic<bool>* interrupted = nullptr;
+  std::function<void(const Progress&)> on_progress;  // called a few times a second
+
+  void start();
+  double seconds() const;
+  // The reason to stop now, if there is one: "interrupted", "limit: states > 1000", ...
+  std::optional<std::string> should_stop(const Progress& progress);
+
+ private:
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  double last_report_ = 0;
+};
+
+inline constexpr const char* kInterrupted = "interrupted";
+
+// Resident memory of this process, in bytes.
+std::size_t resident_bytes();
+
+}  // namespace credo

@@ -1,0 +1,38 @@
+// What exploring a state space tells: the figures both engines must agree on, and how it ended.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "system/plain_system.hpp"
+
+namespace credo {
+
+// A run as the texts of its states: engines describe their paths so, and the reference
+// interpreter, which did not find them, replays them (verdict/replay.hpp).
+using Path = std::vector<std::string>;
+
+// Called for every state, in search order, and for every transition, if given.
+struct GraphSink {
+  std::function<void(std::uint64_t state, bool initial, const std::function<std::string()>& text)> state;
+  std::function<void(std::uint64_t from, Mover mover, std::uint64_t to)> transition;
+};
+
+struct Exploration {
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::uint64_t deadlocks = 0;
+  std::uint32_t depth = 0;  // of the breadth-first search: the longest shortest path
+  double seconds = 0;
+  bool complete = true;
+  std::string reason;  // why it is not complete
+  // The run to the state where a bound of the model was exceeded, or to the first deadlock.
+  Path limit_path;
+  Path deadlock_path;
+  std::size_t store_bytes = 0;  // of the visited set
+};
+
+}  // namespace credo

@@ -1,0 +1,100 @@
+// Canonical bindings of plan instances.
+#include "lang/agentspeak/bindings.hpp"
+
+#include <algorithm>
+
+namespace credo::agentspeak {
+
+namespace {
+
+bool keeps(const TermStore& terms, const Plan& plan, std::size_t position, TermId trigger,
+           std::uint32_t variable, bool keep_all) {
+  if (keep_all) return plan.variables[variable] != "_";
+  const auto& live = plan.live[position];
+  if (std::ranges::binary_search(live, variable)) return true;
+  // A goal called with unbound arguments returns their values through the trigger.
+  return !terms.ground(trigger) &&
+         std::ranges::find(plan.in_trigger, variable) != plan.in_trigger.end();
+}
+
+}  // namespace
+
+std::vector<TermId> canonical_bindings(TermStore& terms, const Plan& plan, std::size_t position,
+                                       TermId trigger, const Substitution& substitution,
+                                       bool keep_all) {
+  const auto count = static_cast<std::uint32_t>(plan.variables.size());
+  std::vector<TermId> bindings(count);
+  std::vector<bool> kept(count);
+  bool open = false;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const TermId self = terms.variable(i);
+    kept[i] = keeps(terms, plan, position, trigger, i, keep_all);
+    bindings[i] = kept[i] ? apply(terms, self, substitution) : self;
+    open = open || !terms.ground(bindings[i]);
+  }
+  if (!open) return bindings;
+  // Renumber the variables that are not kept variables of the plan.
+  std::vector<std::uint32_t> seen;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (kept[i]) collect_variables(terms, bindings[i], seen);
+  }
+  std::vector<TermId> names;
+  std::uint32_t next = count;
+  for (const std::uint32_t variable : seen) {
+    if (variable < count && kept[variable] && bindings[variable] == terms.variable(variable)) continue;
+    if (variable >= names.size()) names.resize(variable + 1, kNoTerm);
+    names[variable] = terms.variable(next++);
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (kept[i]) bindings[i] = rename_variables(terms, bindings[i], names);
+  }
+  return bindings;
+}
+
+Substitution to_substitution(const TermStore& terms, std::span<const TermId> bindings) {
+  Substitution substitution(bindings.size());
+  for (std::uint32_t i = 0; i < bindings.size(); ++i) {
+    const bool unbound = terms.is_variable(bindings[i]) && terms.variable_index(bindings[i]) == i;
+    if (!unbound) substitution.bind(i, bindings[i]);
+  }
+  return substitution;
+}
+
+std::uint32_t variable_space(const TermStore& terms, std::span<const TermId> bindings) {
+  auto bound = static_cast<std::uint32_t>(bindings.size());
+  for (const TermId term : bindings) bound = std::max(bound, terms.variable_bound(term));
+  return bound;
+}
+
+namespace {
+
+// One-sided matching in which the goal's own variables are wildcards.
+bool matches(const TermStore& terms, TermId pattern, TermId goal, Substitution& substitution) {
+  if (terms.is_variable(goal)) return true;
+  if (terms.ground(goal)) return unify(terms, pattern, goal, substitution);
+  if (terms.is_variable(pattern)) {
+    const TermId bound = substitution[terms.variable_index(pattern)];
+    return bound == kNoTerm || matches(terms, bound, goal, substitution);
+  }
+  if (!terms.is_structure(pattern) || terms.functor(pattern) != terms.functor(goal)) return false;
+  for (std::size_t i = 0; i < terms.arguments(goal).size(); ++i) {
+    if (!matches(terms, terms.arguments(pattern)[i], terms.arguments(goal)[i], substitution)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool matches_goal(const TermStore& terms, TermId pattern, TermId goal, Substitution& substitution) {
+  if (terms.name(pattern) != terms.name(goal)) return false;
+  const auto wanted = terms.arguments(pattern);
+  const auto given = terms.arguments(goal);
+  for (std::size_t i = 0; i < std::min(wanted.size(), given.size()); ++i) {
+    if (!matches(terms, wanted[i], given[i], substitution)) return false;
+  }
+  return true;
+}
+
+}  // namespace credo::agentspeak

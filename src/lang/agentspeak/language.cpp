@@ -1,0 +1,42 @@
+// An AgentSpeak program behind the language-blind interface.
+#include "lang/agentspeak/language.hpp"
+
+#include "lang/agentspeak/machine.hpp"
+#include "lang/agentspeak/mentions.hpp"
+#include "lang/agentspeak/parser.hpp"
+#include "lang/agentspeak/reference.hpp"
+
+namespace credo::agentspeak {
+
+namespace {
+
+class AgentSpeakProgram : public AgentProgram {
+ public:
+  AgentSpeakProgram(TermStore& terms, Program program)
+      : program_(std::make_shared<const Program>(std::move(program))),
+        signature_(mentions(terms, *program_)) {}
+
+  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
+    return make_machine(program_, setup);
+  }
+  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
+    return reference::make_agent(program_, setup);
+  }
+  const Signature& signature() const override { return signature_; }
+
+ private:
+  std::shared_ptr<const Program> program_;
+  Signature signature_;
+};
+
+}  // namespace
+
+Language language() {
+  return {".asl", [](const Sources& sources, FileId file, std::uint32_t begin, std::uint32_t end,
+                     TermStore& terms, Diagnostics& diagnostics) {
+            return std::make_shared<AgentSpeakProgram>(
+                terms, parse_program(sources, file, begin, end, terms, diagnostics));
+          }};
+}
+
+}  // namespace credo::agentspeak

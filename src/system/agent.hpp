@@ -1,0 +1,142 @@
+// The narrow interface between agent languages and everything after them.
+//
+// A language gives an AgentProgram: a checked program that can be instantiated twice over. As an
+// Agent it has small interned local states and a step that depends only on what needs() says (the
+// first message, the percepts, the facts for a function), so that the system can memoise it. As a
+// PlainAgent it is the reference interpreter: values, no tables, plainly the rules.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "system/options.hpp"
+#include "system/signature.hpp"
+#include "system/view.hpp"
+#include "term/fact_set.hpp"
+
+namespace credo {
+
+using LocalId = std::uint32_t;
+
+struct Send {
+  std::uint32_t receiver;  // number of an agent
+  TermId message;
+};
+
+// One result of an environment function: the call with its outputs filled in, the facts after it.
+struct FunctionResult {
+  TermId call;
+  FactSet facts;
+};
+
+// What a step may look at besides the local state.
+struct StepInput {
+  TermId message = kNoTerm;  // the first message of the mailbox, if any
+  Facts percepts;
+  // Calls a function of the environment on its present facts; no result: no entry.
+  std::function<std::vector<FunctionResult>(TermId call)> call;
+};
+
+// Which parts of StepInput a step depends on.
+struct Needs {
+  bool message = false;
+  bool percepts = false;
+  bool facts = false;
+};
+
+// The effects of a step outside the agent.
+struct Effects {
+  TermId action = kNoTerm;  // requested of the environment
+  std::vector<Send> sends;
+  std::optional<FactSet> facts;  // the environment after a function
+  bool takes_message = false;    // the first message was removed
+};
+
+struct Outcome {
+  LocalId next = 0;
+  Effects effects;
+};
+
+// Which plans were used and what got lost, over all steps computed so far.
+struct PlanUse {
+  std::string label;
+  SourceSpan where;
+  bool fired = false;
+};
+
+struct Loss {
+  std::string what;                  // "+!alliance(ag3,ag2)"
+  std::vector<std::string> reasons;  // "plan @p6: not alliance(ag3,ag2) is false"
+  SourceSpan where;                  // the formula or plan that lost it, if any
+  std::uint64_t steps = 0;           // in how many distinct local steps
+  bool operator<(const Loss& other) const {
+    return std::tie(what, reasons) < std::tie(other.what, other.reasons);
+  }
+};
+
+struct Coverage {
+  std::vector<PlanUse> plans;
+  std::vector<Loss> losses;
+};
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+
+  virtual LocalId initial() = 0;
+  virtual Needs needs(LocalId local) const = 0;
+  // Whether the step from here begins a reasoning cycle (`actions synchronous` waits there).
+  virtual bool starts_cycle(LocalId local) const = 0;
+  // All outcomes of one step, at least one, without repetition. May throw LimitExceeded.
+  virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
+
+  virtual LocalView view(LocalId local) const = 0;
+  virtual Coverage coverage() const = 0;
+  virtual std::size_t local_count() const = 0;
+  virtual std::size_t bytes() const = 0;
+};
+
+class PlainLocal {
+ public:
+  virtual ~PlainLocal() = default;
+  virtual LocalView view() const = 0;
+};
+using PlainLocalPtr = std::shared_ptr<const PlainLocal>;
+
+struct PlainOutcome {
+  PlainLocalPtr next;
+  Effects effects;
+  StepReport report;
+};
+
+class PlainAgent {
+ public:
+  virtual ~PlainAgent() = default;
+  virtual PlainLocalPtr initial() const = 0;
+  virtual bool starts_cycle(const PlainLocal& local) const = 0;
+  virtual std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const = 0;
+};
+
+// What an agent must know of the system it lives in.
+struct AgentSetup {
+  TermStore* terms = nullptr;
+  std::uint32_t index = 0;
+  std::string name;
+  const SystemOptions* options = nullptr;
+  const Directory* directory = nullptr;
+};
+
+class AgentProgram {
+ public:
+  virtual ~AgentProgram() = default;
+  virtual std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const = 0;
+  virtual std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const = 0;
+  // What it believes, reads, posts, handles, requests and sends: for checks across files.
+  virtual const Signature& signature() const = 0;
+};
+
+}  // namespace credo

@@ -1,0 +1,166 @@
+// What the environment can do, on plain sets of facts.
+#include "system/environment.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+
+namespace credo {
+
+std::vector<FactSet> Environment::initial_states() const {
+  std::vector<FactSet> states{facts};
+  for (const auto& choices : initial_choices) {
+    std::vector<FactSet> next;
+    for (const FactSet& state : states) {
+      for (const FactSet& choice : choices) {
+        FactSet combined = state;
+        for (const TermId fact : choice) insert(*terms_, combined, fact);
+        if (std::ranges::find(next, combined) == next.end()) next.push_back(std::move(combined));
+      }
+    }
+    states = std::move(next);
+  }
+  return states;
+}
+
+FactSet Environment::after(const GuardedEffects& rule, const Alternative& alternative, Facts state,
+                           const Substitution& substitution) const {
+  FactSet result(state.begin(), state.end());
+  for (const Effect& effect : alternative) {
+    const auto atom = instantiate(*terms_, effect.atom, substitution);
+    if (!atom) {
+      throw UserError(fmt::format(
+          "the effect {}{} has no value here: its arithmetic needs numbers",
+          effect.add ? '+' : '-', terms_->text(apply(*terms_, effect.atom, substitution), rule.variables)));
+    }
+    if (effect.add) {
+      insert(*terms_, result, *atom);
+    } else if (terms_->ground(*atom)) {
+      erase(*terms_, result, *atom);
+    } else {
+      // A deletion with free variables deletes every instance.
+      std::erase_if(result, [&](TermId fact) {
+        Substitution match;
+        return unify(*terms_, *atom, fact, match);
+      });
+    }
+  }
+  return result;
+}
+
+void Environment::apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
+                             std::vector<EnvironmentStep>& out) const {
+  const EnvironmentRule& rule = rules[index];
+  solve(*terms_, state, rule.guard, substitution, [&] {
+    for (const Alternative& alternative : rule.alternatives) {
+      EnvironmentStep step{after(rule, alternative, state, substitution),
+                           rule.action != kNoTerm, rule.maybe, index};
+      // The same change by two rules, solutions or alternatives is one step; it is forced by
+      // fairness as soon as one way to it is.
+      const auto same = std::ranges::find_if(out, [&](const EnvironmentStep& other) {
+        return other.takes_action == step.takes_action && other.facts == step.facts;
+      });
+      if (same == out.end()) {
+        out.push_back(std::move(step));
+      } else {
+        same->maybe = same->maybe && rule.maybe;
+      }
+    }
+    return false;
+  });
+}
+
+std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedAction& action) const {
+  std::vector<EnvironmentStep> out;
+  bool matched = false;
+  bool waits = false;
+  for (std::uint32_t i = 0; i < rules.size(); ++i) {
+    const EnvironmentRule& rule = rules[i];
+    Substitution substitution(rule.variables.size());
+    if (rule.action == kNoTerm) {
+      apply_rule(i, state, substitution, out);
+      continue;
+    }
+    if (action.none()) continue;
+    if (!unify(*terms_, rule.action, action.action, substitution)) continue;
+    if (rule.agent != kNoTerm && !unify(*terms_, rule.agent, action.agent, substitution)) continue;
+    matched = true;
+    waits = waits || rule.await;
+    apply_rule(i, state, substitution, out);
+  }
+  if (action.none()) return out;
+  const bool handled =
+      std::ranges::any_of(out, [](const EnvironmentStep& step) { return step.takes_action; });
+  if (!handled && !(matched && waits)) {
+    out.push_back({FactSet(state.begin(), state.end()), true, false,
+                   matched ? EnvironmentStep::kNoRule : EnvironmentStep::kNoMatch});
+  }
+  return out;
+}
+
+FactSet Environment::percepts(Facts state, TermId agent) const {
+  FactSet result;
+  for (const TermId fact : state) {
+    if (std::ranges::find(hidden, terms_->functor(fact)) != hidden.end()) continue;
+    bool restricted = false;
+    bool seen = false;
+    for (const PerceptRule& rule : percept_rules) {
+      Substitution substitution(rule.variables);
+      if (!unify(*terms_, rule.pattern, fact, substitution)) continue;
+      restricted = true;
+      seen = seen || std::ranges::any_of(rule.agents, [&](TermId name) {
+               return apply(*terms_, name, substitution) == agent;
+             });
+    }
+    if (seen || !restricted) result.push_back(fact);
+  }
+  return result;
+}
+
+std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
+  std::vector<FunctionResult> results;
+  for (const EnvironmentFunction& function : functions) {
+    if (terms_->functor(function.head) != terms_->functor(call)) continue;
+    const auto variables = static_cast<std::uint32_t>(function.variables.size());
+    Substitution substitution(variables);
+    // The caller's variables come after the clause's own.
+    const TermId shifted = shift_variables(*terms_, call, variables);
+    if (!unify(*terms_, function.head, shifted, substitution)) continue;
+    const bool taken = solve(*terms_, state, function.guard, substitution, [&] {
+      for (const Alternative& alternative : function.alternatives) {
+        const auto head = instantiate(*terms_, function.head, substitution);
+        if (!head) return false;
+        FunctionResult result{canonical_variables(*terms_, *head),
+                              after(function, alternative, state, substitution)};
+        const bool known = std::ranges::any_of(results, [&](const FunctionResult& other) {
+          return other.call == result.call && other.facts == result.facts;
+        });
+        if (!known) results.push_back(std::move(result));
+      }
+      return true;
+    });
+    if (taken) return results;
+  }
+  return results;
+}
+
+bool Environment::has_function(Functor functor) const {
+  return std::ranges::any_of(functions, [&](const EnvironmentFunction& function) {
+    return terms_->functor(function.head) == functor;
+  });
+}
+
+std::string Environment::describe(const EnvironmentStep& step, const RequestedAction& action) const {
+  std::string what;
+  if (step.takes_action) {
+    what = fmt::format("{} does {}", terms_->text(action.agent), terms_->text(action.action));
+  }
+  if (step.rule == EnvironmentStep::kNoMatch) return what + ": no rule for it, no effect";
+  if (step.rule == EnvironmentStep::kNoRule) return what + ": no guard holds, no effect";
+  const std::string& label = rules[step.rule].label;
+  return what.empty() ? label : fmt::format("{} ({})", what, label);
+}
+
+}  // namespace credo

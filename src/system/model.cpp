@@ -1,0 +1,311 @@
+// Loading a system: files, then names across files.
+#include "system/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "base/suggest.hpp"
+
+namespace credo {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class ModelLoader {
+ public:
+  ModelLoader(std::string path, LoadOptions options, const std::vector<Language>& languages)
+      : path_(std::move(path)), options_(std::move(options)), languages_(languages) {}
+
+  std::unique_ptr<Model> run() {
+    check_constant_values();
+    const std::string extension = fs::path(path_).extension().string();
+    if (extension == ".mas") {
+      load_system();
+    } else if (language(extension) != nullptr) {
+      load_single_agent();
+    } else {
+      std::vector<std::string> known{".mas"};
+      for (const Language& each : languages_) known.push_back(each.extension);
+      throw UserError(fmt::format("cannot tell the language of '{}'", path_),
+                      fmt::format("file names end in {}", fmt::join(known, ", ")));
+    }
+    model_->file.options.plain = options_.plain;
+    check_constant_names();
+    fill_directory();
+    load_programs();
+    check_names();
+    check_bounds();
+    return std::move(model_);
+  }
+
+ private:
+  Diagnostics& diagnostics() { return model_->diagnostics; }
+
+  const Language* language(const std::string& extension) const {
+    for (const Language& each : languages_) {
+      if (each.extension == extension) return &each;
+    }
+    return nullptr;
+  }
+
+  FileId load_main() {
+    std::string error;
+    const FileId file = model_->sources.load(path_, error);
+    if (file == kNoFile) throw UserError(error);
+    return file;
+  }
+
+  void load_system() {
+    const FileId file = load_main();
+    if (!options_.environment_path.empty()) {
+      throw UserError("--env is for a single agent; a system file names its environment");
+    }
+    load_environment(find_environment(model_->sources, file), fs::path(path_).parent_path());
+    model_->file = parse_system_file(model_->sources, file, model_->terms, model_->constants, diagnostics());
+    if (model_->file.agents.empty() && !diagnostics().has_errors()) {
+      throw UserError(fmt::format("the system '{}' has no agent", path_),
+                      "add a line such as: agent ag1 \"ag1.asl\"");
+    }
+    if (model_->file.name.empty()) model_->file.name = fs::path(path_).stem().string();
+  }
+
+  // One agent, named after its file.
+  void load_single_agent() {
+    const FileId file = load_main();
+    if (!options_.environment_path.empty()) {
+      TextSource source;
+      source.path = options_.environment_path;
+      load_environment(source, {});
+    }
+    std::string name;
+    for (const char c : fs::path(path_).stem().string()) {
+      const bool word = std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+      name += word ? static_cast<char>(name.empty() ? std::tolower(static_cast<unsigned char>(c)) : c) : '_';
+    }
+    if (name.empty() || name[0] < 'a' || name[0] > 'z') name = "agent" + name;
+    TextSource source;
+    source.file = file;
+    source.end = static_cast<std::uint32_t>(model_->sources.text(file).size());
+    model_->file.name = name;
+    model_->file.agents.push_back({name, name, source, {}});
+  }
+
+  // Reads a file named in the system file; reports at `where` when it cannot.
+  FileId load_named(const std::string& name, const fs::path& folder, SourceSpan where) {
+    std::string error;
+    const fs::path full = fs::path(name).is_absolute() ? fs::path(name) : folder / name;
+    const FileId file = model_->sources.load(full.string(), error);
+    if (file != kNoFile) return file;
+    if (!where.known()) throw UserError(error);
+    std::vector<std::string> siblings;
+    std::error_code code;
+    for (const auto& entry : fs::directory_iterator(full.parent_path().empty() ? "." : full.parent_path(), code)) {
+      siblings.push_back(entry.path().filename().string());
+    }
+    diagnostics().error(where, error, did_you_mean(full.filename().string(), siblings));
+    return kNoFile;
+  }
+
+  void load_environment(const TextSource& source, const fs::path& folder) {
+    if (!source.given()) return;
+    FileId file = source.file;
+    std::uint32_t begin = source.begin;
+    std::uint32_t end = source.end;
+    if (file == kNoFile) {
+      file = load_named(source.path, folder, source.where);
+      if (file == kNoFile) return;
+      begin = 0;
+      end = static_cast<std::uint32_t>(model_->sources.text(file).size());
+    }
+    model_->environment = parse_environment(model_->sources, file, begin, end, model_->terms,
+                                            options_.constants, model_->constants, diagnostics());
+  }
+
+  void check_constant_values() {
+    for (const auto& [name, value] : options_.constants.values) {
+      if (!parse_constant(model_->terms, value)) {
+        throw UserError(fmt::format("the value '{}' of --const {} is neither an integer nor a name", value, name));
+      }
+    }
+  }
+
+  void check_constant_names() {
+    for (const auto& [name, value] : options_.constants.values) {
+      if (options_.constants.used.contains(name)) continue;
+      std::vector<std::string> known;
+      for (const auto& [constant, term] : model_->constants) known.push_back(constant);
+      std::ranges::sort(known);
+      std::string hint = did_you_mean(name, known);
+      if (hint.empty() && !known.empty()) hint = fmt::format("it has: {}", fmt::join(known, ", "));
+      throw UserError(fmt::format("the environment has no constant {}", name), hint);
+    }
+  }
+
+  void fill_directory() {
+    for (const AgentDeclaration& agent : model_->file.agents) {
+      model_->directory.agents.push_back(model_->terms.atom(agent.name));
+    }
+    for (const NamedAgent& external : model_->file.externals) {
+      if (model_->directory.find(external.name) != Directory::kUnknown) {
+        diagnostics().error(external.where, fmt::format("{} is an agent of this system, or declared twice",
+                                                        model_->terms.text(external.name)));
+      }
+      model_->directory.externals.push_back(external.name);
+    }
+  }
+
+  void load_programs() {
+    std::map<std::pair<std::string, std::uint32_t>, std::shared_ptr<const AgentProgram>> loaded;
+    for (const AgentDeclaration& agent : model_->file.agents) {
+      const TextSource& source = agent.source;
+      auto& program = loaded[{source.path, source.begin}];
+      if (program == nullptr) program = load_program(source);
+      model_->programs.push_back(program);
+    }
+  }
+
+  std::shared_ptr<const AgentProgram> load_program(const TextSource& source) {
+    FileId file = source.file;
+    std::uint32_t begin = source.begin;
+    std::uint32_t end = source.end;
+    // An agent written inline in a system file is in the first language, AgentSpeak.
+    const Language* chosen = &languages_.front();
+    if (file == kNoFile) {
+      chosen = language(fs::path(source.path).extension().string());
+      if (chosen == nullptr) {
+        std::vector<std::string> known;
+        for (const Language& each : languages_) known.push_back(each.extension);
+        diagnostics().error(source.where, fmt::format("cannot tell the language of '{}'", source.path),
+                            fmt::format("file names of agents end in {}", fmt::join(known, ", ")));
+        return nullptr;
+      }
+      file = load_named(source.path, fs::path(path_).parent_path(), source.where);
+      if (file == kNoFile) return nullptr;
+      begin = 0;
+      end = static_cast<std::uint32_t>(model_->sources.text(file).size());
+    }
+    return chosen->load(model_->sources, file, begin, end, model_->terms, diagnostics());
+  }
+
+  // ---- names across files
+
+  std::vector<std::string> agent_names(bool with_externals) const {
+    std::vector<std::string> names;
+    for (const TermId name : model_->directory.agents) names.push_back(model_->terms.text(name));
+    if (with_externals) {
+      for (const TermId name : model_->directory.externals) names.push_back(model_->terms.text(name));
+    }
+    return names;
+  }
+
+  void require_agent(TermId name, SourceSpan where, bool external_allowed) {
+    const std::uint32_t found = model_->directory.find(name);
+    if (found < Directory::kExternal || (found == Directory::kExternal && external_allowed)) return;
+    std::string hint = did_you_mean(model_->terms.text(name), agent_names(external_allowed));
+    if (hint.empty()) {
+      hint = external_allowed ? "declare it with 'external' if it is no agent of this system"
+                              : fmt::format("the agents are {}", fmt::join(agent_names(false), ", "));
+    }
+    diagnostics().error(where, fmt::format("unknown agent '{}'", model_->terms.text(name)), std::move(hint));
+  }
+
+  void check_names() {
+    TermStore& terms = model_->terms;
+    for (const InitialMessage& message : model_->file.messages) {
+      require_agent(message.sender, message.sender_where, true);
+      require_agent(message.receiver, message.receiver_where, false);
+    }
+    for (const NamedAgent& named : model_->file.trust_names) require_agent(named.name, named.where, true);
+    for (const EnvironmentRule& rule : model_->environment.rules) {
+      if (rule.agent != kNoTerm && !terms.is_variable(rule.agent)) {
+        require_agent(rule.agent, rule.where, false);
+      }
+    }
+    expand_percept_families();
+    std::vector<const AgentProgram*> seen;
+    for (const auto& program : model_->programs) {
+      if (program == nullptr || std::ranges::find(seen, program.get()) != seen.end()) continue;
+      seen.push_back(program.get());
+      for (const SentMessage& sent : program->signature().sends) {
+        if (!terms.is_variable(sent.receiver)) require_agent(sent.receiver, sent.content.where, true);
+      }
+      for (const Mention& call : program->signature().functions) require_function(call);
+    }
+  }
+
+  // `for bidder` means every agent of the family bidder.
+  void expand_percept_families() {
+    for (PerceptRule& rule : model_->environment.percept_rules) {
+      std::vector<TermId> expanded;
+      for (std::size_t i = 0; i < rule.agents.size(); ++i) {
+        const TermId name = rule.agents[i];
+        const bool variable = model_->terms.is_variable(name);
+        if (variable || model_->directory.find(name) < Directory::kExternal) {
+          expanded.push_back(name);
+          continue;
+        }
+        const std::size_t before = expanded.size();
+        for (std::size_t a = 0; a < model_->file.agents.size(); ++a) {
+          if (model_->file.agents[a].family == model_->terms.text(name)) {
+            expanded.push_back(model_->directory.agents[a]);
+          }
+        }
+        if (expanded.size() == before) require_agent(name, rule.agent_where[i], false);
+      }
+      rule.agents = std::move(expanded);
+    }
+  }
+
+  void require_function(const Mention& call) {
+    const TermStore& terms = model_->terms;
+    if (model_->environment.has_function(terms.functor(call.atom))) return;
+    const std::string name(terms.name_text(call.atom));
+    std::vector<std::string> known;
+    for (const EnvironmentFunction& function : model_->environment.functions) {
+      const std::string other(terms.name_text(function.head));
+      if (other == name) {
+        diagnostics().error(call.where, fmt::format("the function {} has {} arguments, not {}", name,
+                                                    terms.arguments(function.head).size(),
+                                                    terms.arguments(call.atom).size()),
+                            "inputs and outputs count together");
+        return;
+      }
+      known.push_back(other);
+    }
+    std::string hint = did_you_mean(name, known);
+    if (hint.empty()) hint = fmt::format("declare it in the environment: function {}(...) = ... .", name);
+    diagnostics().error(call.where, fmt::format("the environment has no function {}", name), std::move(hint));
+  }
+
+  // Bounds that the text alone decides.
+  void check_bounds() {
+    for (std::size_t a = 0; a < model_->programs.size(); ++a) {
+      if (model_->programs[a] == nullptr) continue;
+      for (const StaticAmount& amount : model_->programs[a]->signature().amounts) {
+        if (amount.amount <= model_->file.options.limits[amount.bound] || model_->static_limit) continue;
+        model_->static_limit =
+            fmt::format("{} of {} of {} > {}, at {}", name_of(amount.bound), amount.owner,
+                        model_->file.agents[a].name, model_->file.options.limits[amount.bound],
+                        model_->sources.locate(amount.where));
+      }
+    }
+  }
+
+  std::string path_;
+  LoadOptions options_;
+  const std::vector<Language>& languages_;
+  std::unique_ptr<Model> model_ = std::make_unique<Model>();
+};
+
+}  // namespace
+
+std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
+                                  const std::vector<Language>& languages) {
+  return ModelLoader(path, std::move(options), languages).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,65 @@
+// A system read from its files and checked: what every command starts from.
+//
+//   auto model = load_model("auction.mas", {}, languages);
+//   if (model->diagnostics.has_errors()) ... exit code 2
+//
+// The languages are handed in by the caller, so that this layer knows none of them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "system/agent.hpp"
+#include "system/environment.hpp"
+#include "system/environment_parser.hpp"
+#include "system/system_file.hpp"
+
+namespace credo {
+
+using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(
+    const Sources&, FileId, std::uint32_t begin, std::uint32_t end, TermStore&, Diagnostics&)>;
+
+// A language by the ending of its files.
+struct Language {
+  std::string extension;  // ".asl"
+  ProgramLoader load;
+};
+
+struct LoadOptions {
+  std::string environment_path;  // --env, for a single agent
+  ConstantOverrides constants;   // --const
+  bool plain = false;            // --plain
+};
+
+struct Model {
+  Model() : diagnostics(sources), environment(terms) {}
+  Model(const Model&) = delete;
+  Model& operator=(const Model&) = delete;
+
+  Sources sources;
+  Diagnostics diagnostics;
+  TermStore terms;
+  SystemFile file;
+  Environment environment;
+  Constants constants;
+  Directory directory;
+  std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
+  // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
+  std::optional<std::string> static_limit;
+
+  AgentSetup setup(std::uint32_t agent) {
+    return {&terms, agent, file.agents[agent].name, &file.options, &directory};
+  }
+  std::size_t agent_count() const { return file.agents.size(); }
+};
+
+// Reads a .mas file, or a single agent in a file with the ending of one of the languages. Problems
+// are in model->diagnostics; throws UserError when the file itself cannot be read.
+std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
+                                  const std::vector<Language>& languages);
+
+}  // namespace credo

@@ -1,0 +1,37 @@
+// Trust and the directory of names.
+#include "system/options.hpp"
+
+#include <algorithm>
+
+namespace credo {
+
+namespace {
+
+bool trusted(const Trust& trust, bool TrustRule::*force, TermId receiver, TermId sender) {
+  bool restricted = trust.nobody_by_default;
+  for (const TrustRule& rule : trust.rules) {
+    if (!(rule.*force)) continue;
+    if (rule.receiver != kNoTerm && rule.receiver != receiver) continue;
+    restricted = true;
+    if (rule.sender == kNoTerm || rule.sender == sender) return true;
+  }
+  return !restricted;
+}
+
+}  // namespace
+
+bool Trust::tell(TermId receiver, TermId sender) const {
+  return trusted(*this, &TrustRule::tell, receiver, sender);
+}
+
+bool Trust::achieve(TermId receiver, TermId sender) const {
+  return trusted(*this, &TrustRule::achieve, receiver, sender);
+}
+
+std::uint32_t Directory::find(TermId name) const {
+  const auto agent = std::ranges::find(agents, name);
+  if (agent != agents.end()) return static_cast<std::uint32_t>(agent - agents.begin());
+  return std::ranges::find(externals, name) != externals.end() ? kExternal : kUnknown;
+}
+
+}  // namespace credo

@@ -1,0 +1,73 @@
+// How a system is run: the choices of the system file that every agent and engine must know.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "term/term.hpp"
+
+namespace credo {
+
+enum class Schedule : std::uint8_t {
+  interleaved,  // any process may move next
+  round_robin,  // environment and agents take turns; who cannot move is skipped
+  synchronous,  // all agents step at once, then the environment
+};
+
+enum class Cycle : std::uint8_t {
+  four_step,  // mail, belief revision, event, intention: one transition each
+  whole,      // a reasoning cycle is one transition
+};
+
+enum class Fairness : std::uint8_t { none, weak, strong };
+
+// Selection functions: the deterministic default, or every choice.
+struct Selection {
+  bool any_event = false;
+  bool any_plan = false;
+  bool any_intention = false;
+};
+
+// Who believes and obeys whom. A receiver without a rule for a force trusts everybody (or, after
+// `trust none`, nobody); with rules it trusts those the rules name.
+struct TrustRule {
+  TermId receiver;  // kNoTerm: every agent
+  TermId sender;    // kNoTerm: everybody
+  bool tell = false;
+  bool achieve = false;
+};
+
+struct Trust {
+  bool nobody_by_default = false;
+  std::vector<TrustRule> rules;
+
+  bool tell(TermId receiver, TermId sender) const;
+  bool achieve(TermId receiver, TermId sender) const;
+};
+
+// The names that may receive messages. External names take messages and do nothing.
+struct Directory {
+  static constexpr std::uint32_t kExternal = 0xfffffffeu;
+  static constexpr std::uint32_t kUnknown = 0xffffffffu;
+  std::vector<TermId> agents;
+  std::vector<TermId> externals;
+
+  // The agent's number, kExternal or kUnknown.
+  std::uint32_t find(TermId name) const;
+};
+
+struct SystemOptions {
+  Limits limits;
+  Schedule schedule = Schedule::interleaved;
+  Cycle cycle = Cycle::four_step;
+  Selection select;
+  bool actions_synchronous = false;
+  Fairness fairness = Fairness::weak;
+  Trust trust;
+  // `--plain`: no reduction at all; a frame keeps the bindings of all its named variables.
+  bool plain = false;
+};
+
+}  // namespace credo

@@ -1,0 +1,213 @@
+// The reference composition, schedule by schedule.
+#include "system/plain_system.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "system/message.hpp"
+
+namespace credo {
+
+PlainSystem::PlainSystem(Model& model) : model_(model) {
+  for (std::uint32_t i = 0; i < model.agent_count(); ++i) {
+    agents_.push_back(model.programs[i]->make_plain_agent(model.setup(i)));
+  }
+}
+
+std::vector<PlainState> PlainSystem::initial() const {
+  PlainState common;
+  for (const auto& agent : agents_) common.locals.push_back(agent->initial());
+  common.mailboxes.resize(agents_.size());
+  for (const InitialMessage& message : model_.file.messages) {
+    const std::uint32_t receiver = model_.directory.find(message.receiver);
+    common.mailboxes[receiver].push_back(
+        make_message(model_.terms, message.sender, message.force, message.content));
+    model_.file.options.limits.check(Bound::messages, common.mailboxes[receiver].size(),
+                                     model_.file.agents[receiver].name);
+  }
+  std::vector<PlainState> states;
+  for (FactSet& facts : model_.environment.initial_states()) {
+    states.push_back(common);
+    states.back().facts = std::move(facts);
+  }
+  return states;
+}
+
+std::vector<PlainStep> PlainSystem::successors(const PlainState& state) const {
+  switch (model_.file.options.schedule) {
+    case Schedule::round_robin: return round_robin(state);
+    case Schedule::synchronous: return synchronous(state);
+    case Schedule::interleaved: break;
+  }
+  std::vector<PlainStep> steps;
+  for (Mover mover = kEnvironment; mover <= agents_.size(); ++mover) {
+    for (PlainStep& step : moves(state, mover)) steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Mover mover) const {
+  if (mover == kEnvironment) return environment_moves(state);
+  if (waits(state, mover - 1)) return {};
+  auto steps = agent_moves(state, state, mover - 1);
+  remove_repetitions(steps);
+  return steps;
+}
+
+std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) const {
+  RequestedAction first;
+  if (!state.actions.empty()) {
+    first = {model_.directory.agents[state.actions[0].first], state.actions[0].second};
+  }
+  std::vector<PlainStep> steps;
+  for (EnvironmentStep& change : model_.environment.steps(state.facts, first)) {
+    PlainStep step;
+    step.next = state;
+    step.report.summary = model_.environment.describe(change, first);
+    if (change.rule < model_.environment.rules.size()) {
+      step.report.where = model_.environment.rules[change.rule].where;
+    }
+    step.maybe = change.maybe;
+    if (change.takes_action) step.next.actions.erase(step.next.actions.begin());
+    step.next.facts = std::move(change.facts);
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+// With `actions synchronous` an agent begins a cycle only when its actions have been executed.
+bool PlainSystem::waits(const PlainState& state, std::uint32_t agent) const {
+  if (!model_.file.options.actions_synchronous) return false;
+  if (!agents_[agent]->starts_cycle(*state.locals[agent])) return false;
+  return std::ranges::any_of(state.actions, [&](const auto& entry) { return entry.first == agent; });
+}
+
+// The agent's steps as seen from `observed`, with their effects applied to `base`. The two differ
+// only under the synchronous schedule.
+std::vector<PlainStep> PlainSystem::agent_moves(const PlainState& observed, const PlainState& base,
+                                                std::uint32_t agent) const {
+  StepInput input;
+  const auto& mailbox = observed.mailboxes[agent];
+  if (!mailbox.empty()) input.message = mailbox.front();
+  const FactSet percepts =
+      model_.environment.percepts(observed.facts, model_.directory.agents[agent]);
+  input.percepts = percepts;
+  input.call = [&](TermId call) { return model_.environment.call(base.facts, call); };
+  std::vector<PlainStep> steps;
+  for (PlainOutcome& outcome : agents_[agent]->step(*observed.locals[agent], input)) {
+    PlainStep step;
+    step.mover = agent + 1;
+    step.next = base;
+    step.report = std::move(outcome.report);
+    step.next.locals[agent] = std::move(outcome.next);
+    apply(step.next, agent, outcome.effects);
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& effects) const {
+  const Limits& limits = model_.file.options.limits;
+  if (effects.takes_message) state.mailboxes[agent].erase(state.mailboxes[agent].begin());
+  if (effects.facts) state.facts = *effects.facts;
+  if (effects.action != kNoTerm) {
+    state.actions.emplace_back(agent, effects.action);
+    limits.check(Bound::actions, state.actions.size(), "the system");
+  }
+  for (const Send& send : effects.sends) {
+    auto& mailbox = state.mailboxes[send.receiver];
+    mailbox.push_back(send.message);
+    limits.check(Bound::messages, mailbox.size(), model_.file.agents[send.receiver].name);
+  }
+}
+
+// From the process whose turn it is on, the first that can move does; the environment may also pass
+// when it has nothing but `maybe` steps.
+std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
+  const auto processes = static_cast<Mover>(agents_.size() + 1);
+  std::vector<PlainStep> all;
+  for (Mover k = 0; k < processes; ++k) {
+    const Mover mover = (state.turn + k) % processes;
+    std::vector<PlainStep> steps = moves(state, mover);
+    const bool may_pass = std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
+    for (PlainStep& step : steps) {
+      step.next.turn = (mover + 1) % processes;
+      all.push_back(std::move(step));
+    }
+    if (!may_pass) break;
+  }
+  return all;
+}
+
+// All agents step at once on what they see at the start of the round, their effects applied in the
+// order of the system file; then the environment moves once, unless it cannot or need not.
+std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
+  PlainStep start;
+  start.mover = kEverybody;
+  start.next = state;
+  std::vector<PlainStep> partial{start};
+  bool moved = false;
+  const auto extend = [](const PlainStep& before, PlainStep step, const std::string& who) {
+    StepReport report = before.report;
+    if (!step.report.idle) {
+      report.summary += fmt::format("{}{}: {}", report.summary.empty() ? "" : "; ", who, step.report.summary);
+      report.details.insert(report.details.end(), step.report.details.begin(), step.report.details.end());
+      if (!report.where.known()) report.where = step.report.where;
+    }
+    step.report = std::move(report);
+    step.mover = kEverybody;
+    return step;
+  };
+  for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
+    if (waits(state, agent)) continue;
+    moved = true;
+    std::vector<PlainStep> next;
+    for (const PlainStep& before : partial) {
+      for (PlainStep& step : agent_moves(state, before.next, agent)) {
+        next.push_back(extend(before, std::move(step), mover_name(agent + 1)));
+      }
+    }
+    partial = std::move(next);
+  }
+  std::vector<PlainStep> all;
+  for (const PlainStep& before : partial) {
+    auto changes = environment_moves(before.next);
+    const bool may_pass = std::ranges::all_of(changes, [](const PlainStep& step) { return step.maybe; });
+    if (may_pass && moved) all.push_back(before);
+    for (PlainStep& change : changes) all.push_back(extend(before, std::move(change), mover_name(kEnvironment)));
+  }
+  remove_repetitions(all);
+  return all;
+}
+
+void PlainSystem::remove_repetitions(std::vector<PlainStep>& steps) const {
+  if (steps.size() < 2) return;
+  std::set<std::string> seen;
+  std::erase_if(steps, [&](const PlainStep& step) { return !seen.insert(view(step.next).text()).second; });
+}
+
+StateView PlainSystem::view(const PlainState& state) const {
+  const TermStore& terms = model_.terms;
+  StateView view;
+  for (const TermId fact : state.facts) view.facts.push_back(terms.text(fact));
+  for (const auto& [agent, action] : state.actions) {
+    view.actions.push_back(fmt::format("{} {}", model_.file.agents[agent].name, terms.text(action)));
+  }
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    AgentView agent{model_.file.agents[i].name, state.locals[i]->view(), {}};
+    for (const TermId message : state.mailboxes[i]) agent.mail.push_back(terms.text(message));
+    view.agents.push_back(std::move(agent));
+  }
+  if (model_.file.options.schedule == Schedule::round_robin) view.turn = mover_name(state.turn);
+  return view;
+}
+
+std::string PlainSystem::mover_name(Mover mover) const {
+  if (mover == kEnvironment) return "environment";
+  if (mover == kEverybody) return "everybody";
+  return model_.file.agents[mover - 1].name;
+}
+
+}  // namespace credo

@@ -1,0 +1,62 @@
+// The reference composition: environment, agents and mailboxes as plain values.
+//
+// No ids, no memo. A state is a value; its successors are computed from scratch. This is what
+// `--engine reference` explores, what `run` executes, and what replays every trace.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "system/model.hpp"
+
+namespace credo {
+
+// Who moves: the environment, an agent (its number + 1), or all together.
+using Mover = std::uint32_t;
+inline constexpr Mover kEnvironment = 0;
+inline constexpr Mover kEverybody = 0xffffffffu;
+
+struct PlainState {
+  FactSet facts;
+  std::vector<std::pair<std::uint32_t, TermId>> actions;  // (agent, action), first requested first
+  std::vector<PlainLocalPtr> locals;
+  std::vector<std::vector<TermId>> mailboxes;
+  Mover turn = kEnvironment;  // schedule round_robin only
+};
+
+struct PlainStep {
+  Mover mover = kEnvironment;
+  PlainState next;
+  StepReport report;
+  bool maybe = false;  // a step that fairness never forces
+};
+
+class PlainSystem {
+ public:
+  explicit PlainSystem(Model& model);
+
+  std::vector<PlainState> initial() const;
+  // Every step from the state, without two of one mover to the same state. May throw LimitExceeded.
+  std::vector<PlainStep> successors(const PlainState& state) const;
+  // The steps of one process from the state.
+  std::vector<PlainStep> moves(const PlainState& state, Mover mover) const;
+
+  StateView view(const PlainState& state) const;
+  std::string mover_name(Mover mover) const;
+
+ private:
+  bool waits(const PlainState& state, std::uint32_t agent) const;
+  void apply(PlainState& state, std::uint32_t agent, const Effects& effects) const;
+  std::vector<PlainStep> environment_moves(const PlainState& state) const;
+  std::vector<PlainStep> agent_moves(const PlainState& observed, const PlainState& base,
+                                     std::uint32_t agent) const;
+  std::vector<PlainStep> round_robin(const PlainState& state) const;
+  std::vector<PlainStep> synchronous(const PlainState& state) const;
+  void remove_repetitions(std::vector<PlainStep>& steps) const;
+
+  Model& model_;
+  std::vector<std::unique_ptr<PlainAgent>> agents_;
+};
+
+}  // namespace credo

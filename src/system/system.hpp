@@ -1,0 +1,171 @@
+// The composed system as integers: tuples of ids, with every local step memoised.
+//
+// A state is a short tuple of 32-bit ids: environment, queue of requested actions, one local state
+// and one mailbox per agent (and whose turn it is under `schedule round_robin`). An agent's step
+// depends only on its local id and on the id of what it looks at, so it is computed by its machine
+// once and looked up ever after; the same goes for what the environment can do with an action, for
+// what an agent perceives, and for putting a message or an action into a queue.
+//
+//   System system(model);
+//   for (const auto& start : system.initial()) ...
+//   SuccessorBuffer out;
+//   system.successors(start, out);        // appends
+//
+// Engines see nothing but this.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/id_map.hpp"
+#include "base/sequence_table.hpp"
+#include "system/model.hpp"
+#include "system/plain_system.hpp"
+#include "system/view.hpp"
+
+namespace credo {
+
+using ComponentId = std::uint32_t;
+
+// Successors of one or several states, appended one after the other.
+struct SuccessorBuffer {
+  std::vector<ComponentId> tuples;  // width() ids each
+  std::vector<Mover> movers;        // one per successor
+  std::vector<bool> maybe;          // one per successor: fairness never forces it
+
+  std::size_t size() const { return movers.size(); }
+  void clear() {
+    tuples.clear();
+    movers.clear();
+    maybe.clear();
+  }
+};
+
+// One line of `--stats`.
+struct Statistic {
+  std::string name;
+  double value = 0;
+  std::string unit;
+};
+
+struct RuleUse {
+  std::string label;
+  SourceSpan where;
+  bool used = false;
+};
+
+struct EnvironmentCoverage {
+  std::vector<RuleUse> rules;
+  std::vector<std::string> ignored_actions;    // a rule matched but no guard held
+  std::vector<std::string> unmatched_actions;  // no rule matched
+};
+
+class System {
+ public:
+  explicit System(Model& model);
+  ~System();
+
+  // The state space.
+  std::size_t width() const { return width_; }
+  std::vector<std::vector<ComponentId>> initial();
+  // Appends all successors of the state, without two of one mover to the same state. May throw
+  // LimitExceeded; the buffer then holds a part of them.
+  void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
+  // How many ids the component has so far: what a packed store needs to know.
+  std::size_t component_count(std::size_t component) const;
+
+  // Describing.
+  StateView view(std::span<const ComponentId> state) const;
+  const Model& model() const { return model_; }
+
+  // What was used and lost in all steps computed so far.
+  Coverage coverage(std::uint32_t agent) const;
+  EnvironmentCoverage environment_coverage() const;
+  std::vector<Statistic> statistics() const;
+  std::size_t bytes() const;
+
+ private:
+  // A memoised outcome of an agent's step.
+  struct CompactOutcome {
+    LocalId next;
+    std::uint32_t request;      // id + 1 of the requested action, or 0
+    std::uint32_t environment;  // id after a function, or kUnchanged
+    std::uint32_t sends_begin;
+    std::uint16_t sends_count;
+    bool takes_message;
+  };
+  struct CompactChange {
+    std::uint32_t environment;
+    std::uint32_t rule;
+    bool takes_action;
+    bool maybe;
+  };
+  struct Range {
+    std::uint32_t begin;
+    std::uint32_t count;
+  };
+  static constexpr std::uint32_t kUnchanged = 0xffffffffu;
+
+  // What is known of one agent's local states.
+  struct AgentTables {
+    std::unique_ptr<Agent> agent;
+    std::vector<std::uint8_t> traits;        // by local id: needs and starts_cycle
+    std::vector<std::uint32_t> fixed_steps;  // by local id: list of a step that needs nothing
+    IdMap steps;                             // (local, input) -> list
+    std::vector<std::uint32_t> percepts;     // by environment id: id of the percepts
+  };
+
+  // Places in the tuple.
+  std::size_t local_at(std::uint32_t agent) const { return 2 + agent; }
+  std::size_t mailbox_at(std::uint32_t agent) const { return 2 + agents_.size() + agent; }
+
+  // Memoised functions; each computes on a miss.
+  Range agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
+                   std::uint32_t environment);
+  Range environment_step(std::uint32_t environment, std::uint32_t queue);
+  std::uint32_t percepts_of(std::uint32_t agent, std::uint32_t environment);
+  std::uint32_t enqueue(std::uint32_t mailbox, TermId message, std::uint32_t receiver);
+  std::uint32_t request(std::uint32_t queue, std::uint32_t request_id);
+  std::uint32_t tail(SequenceTable& table, std::vector<std::uint32_t>& tails, std::uint32_t id);
+  std::uint32_t compute_step(std::uint32_t agent, LocalId local, std::uint8_t traits,
+                             TermId message, std::uint32_t percepts, std::uint32_t environment);
+  std::uint8_t traits_of(std::uint32_t agent, LocalId local);
+
+  // Putting successors together (system_schedule.cpp).
+  void apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple);
+  void apply(const CompactChange& change, ComponentId* tuple);
+  bool waits(std::uint32_t agent, std::span<const ComponentId> state);
+  bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  void round_robin(std::span<const ComponentId> state, SuccessorBuffer& out);
+  void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
+  static void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe);
+
+  Model& model_;
+  std::size_t width_;
+  bool round_robin_;
+  std::vector<AgentTables> agents_;
+
+  SequenceTable environments_;  // sets of facts
+  SequenceTable percept_sets_;
+  SequenceTable mailboxes_;  // id 0 is the empty one
+  SequenceTable queues_;     // of request ids; id 0 is the empty one
+  SequenceTable requests_;   // (agent, action)
+  SequenceTable inputs_;     // combined inputs of steps that need several things
+  std::vector<std::uint32_t> mailbox_tails_;
+  std::vector<std::uint32_t> queue_tails_;
+  IdMap enqueued_;
+  IdMap requested_;
+  IdMap changes_index_;  // (environment, first request + 1) -> list
+  std::vector<Range> lists_;
+  std::vector<CompactOutcome> outcomes_;
+  std::vector<Send> sends_;
+  std::vector<Range> change_lists_;
+  std::vector<CompactChange> changes_;
+  std::uint64_t steps_computed_ = 0;
+  std::uint64_t fixed_hits_ = 0;
+};
+
+}  // namespace credo

@@ -1,0 +1,485 @@
+// Reading system files statement by statement.
+#include "system/system_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/suggest.hpp"
+#include "system/message.hpp"
+
+namespace credo {
+
+namespace {
+
+constexpr std::uint32_t kLargestFamily = 64;
+
+// A statement's bytes in the file, and those of its braces' contents if it has any.
+struct Statement {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  std::uint32_t block_begin = 0;
+  std::uint32_t block_end = 0;
+  bool has_block = false;
+};
+
+// Cuts the text into statements, knowing only comments, strings, parentheses and braces.
+class StatementScanner {
+ public:
+  explicit StatementScanner(std::string_view text) : text_(text) {}
+
+  bool next(Statement& out) {
+    skip_blank();
+    if (at_ >= text_.size()) return false;
+    out = {};
+    out.begin = at_;
+    int parentheses = 0;
+    char last = ' ';
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '\n' && parentheses <= 0 && last != ',') break;
+      if (starts("//")) {
+        const std::uint32_t before = at_;
+        skip_line();
+        if (parentheses <= 0 && last != ',') {
+          out.end = before;
+          return true;
+        }
+        continue;
+      }
+      if (starts("/*")) {
+        skip_comment();
+        continue;
+      }
+      if (c == '"') {
+        skip_string();
+        last = '"';
+        continue;
+      }
+      if (c == '{') {
+        out.end = at_;
+        out.has_block = true;
+        out.block_begin = at_ + 1;
+        skip_braces();
+        out.block_end = std::max(out.block_begin, at_ > 0 ? at_ - 1 : 0);
+        return true;
+      }
+      if (c == '(') ++parentheses;
+      if (c == ')') --parentheses;
+      if (c != ' ' && c != '\t' && c != '\r' && c != '\n') last = c;
+      ++at_;
+    }
+    out.end = at_;
+    return true;
+  }
+
+  bool unclosed_brace() const { return unclosed_; }
+
+ private:
+  bool starts(std::string_view word) const { return text_.substr(at_).starts_with(word); }
+  void skip_line() {
+    while (at_ < text_.size() && text_[at_] != '\n') ++at_;
+  }
+  void skip_comment() {
+    const std::size_t close = text_.find("*/", at_ + 2);
+    at_ = static_cast<std::uint32_t>(close == std::string_view::npos ? text_.size() : close + 2);
+  }
+  void skip_string() {
+    ++at_;
+    while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n') {
+      at_ += text_[at_] == '\\' && at_ + 1 < text_.size() ? 2 : 1;
+    }
+    at_ = std::min<std::uint32_t>(at_, static_cast<std::uint32_t>(text_.size()));
+    if (at_ < text_.size() && text_[at_] == '"') ++at_;
+  }
+  void skip_braces() {
+    int depth = 0;
+    while (at_ < text_.size()) {
+      if (starts("//")) {
+        skip_line();
+      } else if (starts("/*")) {
+        skip_comment();
+      } else if (text_[at_] == '"') {
+        skip_string();
+      } else {
+        const char c = text_[at_++];
+        if (c == '{') ++depth;
+        if (c == '}' && --depth == 0) return;
+      }
+    }
+    unclosed_ = true;
+  }
+  void skip_blank() {
+    while (at_ < text_.size()) {
+      if (std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos) {
+        ++at_;
+      } else if (starts("//")) {
+        skip_line();
+      } else if (starts("/*")) {
+        skip_comment();
+      } else {
+        return;
+      }
+    }
+  }
+
+  std::string_view text_;
+  std::uint32_t at_ = 0;
+  bool unclosed_ = false;
+};
+
+std::string_view first_word(std::string_view text) {
+  std::size_t length = 0;
+  while (length < text.size() && ((text[length] >= 'a' && text[length] <= 'z') || text[length] == '_')) {
+    ++length;
+  }
+  return text.substr(0, length);
+}
+
+class SystemFileParser {
+ public:
+  SystemFileParser(const Sources& sources, FileId file, TermStore& terms, const Constants& constants,
+                   Diagnostics& diagnostics)
+      : sources_(sources),
+        file_(file),
+        terms_(terms),
+        constants_(constants),
+        diagnostics_(diagnostics),
+        stream_({}, diagnostics) {}
+
+  SystemFile run() {
+    StatementScanner scanner(sources_.text(file_));
+    Statement statement;
+    while (scanner.next(statement)) {
+      try {
+        parse(statement);
+      } catch (const SyntaxError&) {
+      }
+      if (scanner.unclosed_brace()) {
+        diagnostics_.error({file_, statement.block_begin - 1, statement.block_begin},
+                           "this brace is never closed", "add '}'");
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  using Handler = void (SystemFileParser::*)(const Statement&);
+  struct Keyword {
+    std::string_view word;
+    Handler handler;
+  };
+  static constexpr std::size_t kKeywordCount = 12;
+  static const std::array<Keyword, kKeywordCount>& keywords() {
+    static const std::array<Keyword, kKeywordCount> kTable{{
+        {"system", &SystemFileParser::system},
+        {"environment", &SystemFileParser::environment},
+        {"agent", &SystemFileParser::agent},
+        {"limit", &SystemFileParser::limit},
+        {"schedule", &SystemFileParser::schedule},
+        {"select", &SystemFileParser::select},
+        {"message", &SystemFileParser::message},
+        {"external", &SystemFileParser::external},
+        {"cycle", &SystemFileParser::cycle},
+        {"actions", &SystemFileParser::actions},
+        {"trust", &SystemFileParser::trust},
+        {"fair", &SystemFileParser::fair},
+    }};
+    return kTable;
+  }
+
+  void parse(const Statement& statement) {
+    const std::string_view text =
+        sources_.text(file_).substr(statement.begin, statement.end - statement.begin);
+    const std::string_view word = first_word(text);
+    const SourceSpan where{file_, statement.begin,
+                           statement.begin + static_cast<std::uint32_t>(std::max<std::size_t>(word.size(), 1))};
+    if (word == "property") return property(statement);
+    for (const Keyword& keyword : keywords()) {
+      if (keyword.word != word) continue;
+      stream_ = TokenStream(tokenize(sources_, file_, statement.begin, statement.end, diagnostics_), diagnostics_);
+      stream_.take();
+      (this->*keyword.handler)(statement);
+      if (!stream_.at_end()) stream_.fail_here("the end of the line");
+      return;
+    }
+    std::vector<std::string> words{"property"};
+    for (const Keyword& keyword : keywords()) words.emplace_back(keyword.word);
+    std::string hint = did_you_mean(word, words);
+    if (hint.empty()) hint = "statements begin with system, environment, agent, limit, ...";
+    diagnostics_.error(where, word.empty() ? "expected a statement" : fmt::format("unknown statement '{}'", word),
+                       std::move(hint));
+  }
+
+  // ---- small things
+
+  Token name(std::string_view what) {
+    if (stream_.peek().kind != TokenKind::name) {
+      stream_.fail_here(std::string(what), stream_.peek().kind == TokenKind::variable
+                                               ? "names begin with a lower-case letter" : "");
+    }
+    return stream_.take();
+  }
+
+  // One of the given words; anything else is an error with a suggestion.
+  std::size_t one_of(std::string_view what, const std::vector<std::string>& words) {
+    const Token token = name(what);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (token.text == words[i]) return i;
+    }
+    std::string hint = did_you_mean(token.text, words);
+    if (hint.empty()) hint = fmt::format("use one of: {}", fmt::join(words, ", "));
+    stream_.fail(token.span, fmt::format("unknown {} '{}'", what, token.text), std::move(hint));
+  }
+
+  TextSource text_source(const Statement& statement, std::string_view example) {
+    TextSource source;
+    if (stream_.peek().kind == TokenKind::string) {
+      const Token token = stream_.take();
+      source.path = token.text.substr(1, token.text.size() - 2);
+      source.where = token.span;
+      if (source.path.empty()) stream_.fail(token.span, "the name of the file is empty");
+    } else if (statement.has_block) {
+      source.file = file_;
+      source.begin = statement.block_begin;
+      source.end = statement.block_end;
+      source.where = {file_, statement.begin, statement.end};
+    } else {
+      stream_.fail_here(fmt::format("a file name in quotes or a text in braces, e.g. {}", example));
+    }
+    return source;
+  }
+
+  // ---- statements
+
+  void system(const Statement&) { result_.name = name("the system's name").text; }
+
+  void environment(const Statement& statement) {
+    if (result_.environment.given()) {
+      stream_.fail(stream_.previous().span, "the environment is given twice");
+    }
+    result_.environment = text_source(statement, "environment \"auction.env\"");
+  }
+
+  std::uint32_t family_bound() {
+    const Token token = stream_.take();
+    std::uint32_t value = 0;
+    if (token.kind == TokenKind::number) {
+      std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+      return value;
+    }
+    if (token.kind == TokenKind::variable) {
+      const auto found = constants_.find(std::string(token.text));
+      if (found != constants_.end() && terms_.is_number(found->second)) {
+        return static_cast<std::uint32_t>(std::clamp<std::int64_t>(terms_.value(found->second), 0, 1u << 20));
+      }
+    }
+    stream_.fail(token.span, "expected a number or a constant of the environment");
+  }
+
+  void agent(const Statement& statement) {
+    const Token token = name("the agent's name");
+    std::vector<std::string> names{std::string(token.text)};
+    if (stream_.accept("[")) {
+      const std::uint32_t first = family_bound();
+      stream_.expect("..", "in the range of a family");
+      const std::uint32_t last = family_bound();
+      stream_.expect("]", "after the range of a family");
+      if (first > last) stream_.fail(token.span, "the range of this family is empty");
+      if (last - first >= kLargestFamily) {
+        stream_.fail(token.span, fmt::format("a family has at most {} agents", kLargestFamily));
+      }
+      names.clear();
+      for (std::uint32_t i = first; i <= last; ++i) names.push_back(fmt::format("{}{}", token.text, i));
+    }
+    const TextSource source = text_source(statement, "agent ag1 \"ag1.asl\"");
+    for (const std::string& agent_name : names) {
+      for (const AgentDeclaration& other : result_.agents) {
+        if (other.name == agent_name) {
+          stream_.fail(token.span, fmt::format("there are two agents called {}", agent_name));
+        }
+      }
+      result_.agents.push_back({agent_name, std::string(token.text), source, token.span});
+    }
+  }
+
+  void limit(const Statement&) {
+    std::vector<std::string> words;
+    for (const BoundInfo& info : bound_table()) words.emplace_back(info.name);
+    do {
+      const std::size_t which = one_of("limit", words);
+      if (stream_.peek().kind != TokenKind::number) stream_.fail_here("a number");
+      const Token token = stream_.take();
+      std::uint32_t value = 0;
+      const auto parsed = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+      if (parsed.ec != std::errc() || value > 1'000'000) {
+        stream_.fail(token.span, "a limit is at most 1000000");
+      }
+      result_.options.limits.set(bound_table()[which].bound, value);
+    } while (stream_.accept(","));
+  }
+
+  void schedule(const Statement&) {
+    result_.options.schedule = static_cast<Schedule>(
+        one_of("schedule", {"interleaved", "round_robin", "synchronous"}));
+  }
+
+  void select(const Statement&) {
+    do {
+      const std::size_t which = one_of("selection", {"event", "plan", "intention"});
+      static const char* const kDefaults[] = {"fifo", "first", "round_robin"};
+      const bool any = one_of("selection function", {kDefaults[which], "any"}) == 1;
+      Selection& choice = result_.options.select;
+      (which == 0 ? choice.any_event : which == 1 ? choice.any_plan : choice.any_intention) = any;
+    } while (stream_.accept(","));
+  }
+
+  void message(const Statement&) {
+    InitialMessage message;
+    const Token sender = name("the sender");
+    message.sender = terms_.atom(sender.text);
+    message.sender_where = sender.span;
+    static const std::vector<std::string> kForces{"tell", "untell", "achieve"};
+    message.force = kForces[one_of("illocutionary force", kForces)];
+    VariableScope scope(&constants_);
+    const SourceSpan begin = stream_.peek().span;
+    message.content = parse_atom(stream_, terms_, scope, "the content of the message");
+    if (message.force == "tell" && !terms_.ground(message.content)) {
+      stream_.fail(join(begin, stream_.previous().span), "what is told has no variables");
+    }
+    message.content = canonical_variables(terms_, message.content);
+    if (!stream_.accept_name("to")) stream_.fail_here("'to' and the receiver");
+    const Token receiver = name("the receiver");
+    message.receiver = terms_.atom(receiver.text);
+    message.receiver_where = receiver.span;
+    result_.messages.push_back(std::move(message));
+  }
+
+  void external(const Statement&) {
+    do {
+      const Token token = name("a name");
+      result_.externals.push_back({terms_.atom(token.text), token.span});
+    } while (stream_.accept(","));
+  }
+
+  void cycle(const Statement&) {
+    const SourceSpan where = stream_.peek().span;
+    const std::size_t which = one_of("cycle", {"four_step", "whole", "eager"});
+    if (which == 2) stream_.fail(where, "'cycle eager' is not supported yet", "use four_step or whole");
+    result_.options.cycle = which == 0 ? Cycle::four_step : Cycle::whole;
+  }
+
+  void actions(const Statement&) {
+    result_.options.actions_synchronous = one_of("mode of actions", {"asynchronous", "synchronous"}) == 1;
+  }
+
+  TermId trusted_name(std::string_view what) {
+    const Token token = name(what);
+    if (token.text == "all") return kNoTerm;
+    const TermId term = terms_.atom(token.text);
+    result_.trust_names.push_back({term, token.span});
+    return term;
+  }
+
+  void trust(const Statement&) {
+    if (stream_.peek().is_name("none") && stream_.peek(1).kind == TokenKind::end) {
+      stream_.take();
+      result_.options.trust.nobody_by_default = true;
+      return;
+    }
+    TrustRule rule;
+    rule.receiver = trusted_name("the agent that trusts");
+    do {
+      const std::size_t force = one_of("kind of message", {"tell", "achieve"});
+      (force == 0 ? rule.tell : rule.achieve) = true;
+    } while (stream_.accept(","));
+    if (!stream_.accept_name("from")) {
+      stream_.fail_here("'from' and the sender", "e.g. trust ag3 tell from ag2");
+    }
+    rule.sender = trusted_name("the sender that is trusted");
+    result_.options.trust.rules.push_back(rule);
+  }
+
+  void fair(const Statement&) {
+    result_.options.fairness = static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
+  }
+
+  // property NAME: FORMULA
+  void property(const Statement& statement) {
+    const std::string_view text = sources_.text(file_);
+    std::uint32_t at = statement.begin + static_cast<std::uint32_t>(std::string_view("property").size());
+    const auto skip_spaces = [&] {
+      while (at < statement.end && (text[at] == ' ' || text[at] == '\t')) ++at;
+    };
+    const auto fail = [&](const std::string& message) {
+      diagnostics_.error({file_, std::min(at, statement.end), std::min(at + 1, statement.end)}, message,
+                         "e.g. property done: <> Bel(ag1, done)");
+      throw SyntaxError{};
+    };
+    if (statement.has_block) fail("a property is a formula, not a text in braces");
+    skip_spaces();
+    PropertyText property;
+    const std::uint32_t name_begin = at;
+    while (at < statement.end && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_')) ++at;
+    property.name = text.substr(name_begin, at - name_begin);
+    property.name_where = {file_, name_begin, at};
+    if (property.name.empty()) fail("expected the property's name");
+    skip_spaces();
+    if (at >= statement.end || text[at] != ':') fail("expected ':' after the property's name");
+    ++at;
+    skip_spaces();
+    std::uint32_t end = statement.end;
+    while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1]))) --end;
+    if (end == at) fail("expected a formula");
+    property.formula = {file_, at, end};
+    for (const PropertyText& other : result_.properties) {
+      if (other.name == property.name) {
+        diagnostics_.error(property.name_where, fmt::format("there are two properties called {}", other.name));
+      }
+    }
+    result_.properties.push_back(std::move(property));
+  }
+
+  const Sources& sources_;
+  FileId file_;
+  TermStore& terms_;
+  const Constants& constants_;
+  Diagnostics& diagnostics_;
+  TokenStream stream_;
+  SystemFile result_;
+};
+
+}  // namespace
+
+SystemFile parse_system_file(const Sources& sources, FileId file, TermStore& terms,
+                             const Constants& constants, Diagnostics& diagnostics) {
+  return SystemFileParser(sources, file, terms, constants, diagnostics).run();
+}
+
+TextSource find_environment(const Sources& sources, FileId file) {
+  StatementScanner scanner(sources.text(file));
+  Statement statement;
+  while (scanner.next(statement)) {
+    const std::string_view text =
+        sources.text(file).substr(statement.begin, statement.end - statement.begin);
+    if (first_word(text) != "environment") continue;
+    TextSource source;
+    source.where = {file, statement.begin, statement.end};
+    const std::size_t open = text.find('"');
+    const std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
+    if (close != std::string_view::npos) {
+      source.path = text.substr(open + 1, close - open - 1);
+      source.where = {file, statement.begin + static_cast<std::uint32_t>(open),
+                      statement.begin + static_cast<std::uint32_t>(close + 1)};
+    } else if (statement.has_block) {
+      source.file = file;
+      source.begin = statement.block_begin;
+      source.end = statement.block_end;
+    }
+    return source;
+  }
+  return {};
+}
+
+}  // namespace credo

@@ -1,0 +1,75 @@
+// System files (.mas): which agents, which environment, and how they are run.
+//
+// One statement a line; a statement goes on while a line ends with a comma or a brace is open.
+// Agents and the environment may be named by file or written inline between braces. Properties are
+// kept as text with their place: the logic reads them when they are checked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "system/options.hpp"
+#include "term/term_parser.hpp"
+
+namespace credo {
+
+// Text in a file of its own or in a range of the system file.
+struct TextSource {
+  std::string path;     // relative to the system file; "" when inline
+  FileId file = kNoFile;  // inline: the system file
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  SourceSpan where;  // the reference, for messages
+
+  bool given() const { return !path.empty() || file != kNoFile; }
+};
+
+struct AgentDeclaration {
+  std::string name;
+  std::string family;  // "bidder" for bidder[1..5], else the name
+  TextSource source;
+  SourceSpan where;
+};
+
+struct InitialMessage {
+  TermId sender = kNoTerm;
+  std::string force;
+  TermId content = kNoTerm;
+  TermId receiver = kNoTerm;
+  SourceSpan sender_where;
+  SourceSpan receiver_where;
+};
+
+struct PropertyText {
+  std::string name;
+  SourceSpan name_where;
+  SourceSpan formula;
+};
+
+// A name used in a trust rule, to be checked once all agents are known.
+struct NamedAgent {
+  TermId name;
+  SourceSpan where;
+};
+
+struct SystemFile {
+  std::string name;
+  TextSource environment;
+  std::vector<AgentDeclaration> agents;
+  std::vector<NamedAgent> externals;
+  std::vector<InitialMessage> messages;
+  std::vector<NamedAgent> trust_names;
+  std::vector<PropertyText> properties;
+  SystemOptions options;
+};
+
+// Parses the system file. `constants` are those of the environment (found with find_environment)
+// and may bound the ranges of families.
+SystemFile parse_system_file(const Sources& sources, FileId file, TermStore& terms,
+                             const Constants& constants, Diagnostics& diagnostics);
+
+// Only the `environment` statement of a system file, without diagnostics.
+TextSource find_environment(const Sources& sources, FileId file);
+
+}  // namespace credo

@@ -1,0 +1,53 @@
+// Readable views of states and steps: what traces, reports and the comparison of engines look at.
+//
+// A LocalView shows everything that makes two local states different, so that its text identifies
+// the state: the reference interpreter and the memoised machine must print the same text for the
+// same state, which the tests use.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/source.hpp"
+
+namespace credo {
+
+// One kind of content: "beliefs", "events", "intentions", ...
+struct Section {
+  std::string name;
+  std::vector<std::string> items;
+};
+
+struct LocalView {
+  std::string phase;
+  std::vector<Section> sections;
+
+  // One line: phase | beliefs: a; b | events: ...
+  std::string text() const;
+};
+
+struct AgentView {
+  std::string name;
+  LocalView local;
+  std::vector<std::string> mail;
+};
+
+// A whole state; its text identifies the state in the same way.
+struct StateView {
+  std::vector<std::string> facts;
+  std::vector<std::string> actions;  // "ag1 place_bid(1,6)", first requested first
+  std::vector<AgentView> agents;
+  std::string turn;  // whose turn it is under `schedule round_robin`, else ""
+
+  std::string text() const;
+};
+
+// What happened in one step of an agent.
+struct StepReport {
+  std::string summary;               // "selected event +auction(1): plan @p1"
+  std::vector<std::string> details;  // why plans were not applicable, what was lost
+  SourceSpan where;                  // the plan or body formula
+  bool idle = false;                 // nothing but the phase changed
+};
+
+}  // namespace credo

@@ -1,0 +1,249 @@
+// Recursive descent over terms; nesting is bounded so that no input can exhaust the stack.
+#include "term/term_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace credo {
+
+namespace {
+
+constexpr int kDeepestNesting = 200;
+
+class TermParser {
+ public:
+  TermParser(TokenStream& stream, TermStore& terms, VariableScope& scope)
+      : stream_(stream), terms_(terms), scope_(scope) {}
+
+  TermId sum() {
+    const Nesting guard(*this);
+    TermId left = product();
+    for (;;) {
+      const Token& token = stream_.peek();
+      if (!token.is("+") && !token.is("-")) return left;
+      const std::string_view name = stream_.take().text;
+      left = binary(name, left, product());
+    }
+  }
+
+  std::vector<TermId> arguments() {
+    std::vector<TermId> result;
+    if (!stream_.peek().is("(")) return result;
+    const SourceSpan open = stream_.take().span;
+    if (stream_.peek().is(")")) {
+      stream_.fail(join(open, stream_.peek().span), "empty argument list",
+                   "leave the parentheses out");
+    }
+    do {
+      result.push_back(sum());
+    } while (stream_.accept(","));
+    stream_.expect(")", "after the arguments");
+    return result;
+  }
+
+ private:
+  struct Nesting {
+    explicit Nesting(TermParser& parser) : depth(parser.depth_) {
+      if (++depth > kDeepestNesting) {
+        parser.stream_.fail(parser.stream_.peek().span,
+                            fmt::format("terms nested more than {} deep", kDeepestNesting));
+      }
+    }
+    ~Nesting() { --depth; }
+    int& depth;
+  };
+
+  TermId binary(std::string_view name, TermId left, TermId right) {
+    return terms_.structure(name, {left, right});
+  }
+
+  TermId product() {
+    TermId left = factor();
+    for (;;) {
+      const Token& token = stream_.peek();
+      if (token.is("/")) {
+        stream_.fail(token.span, "division gives fractions, and Credo's numbers are integers",
+                     "use 'div' or 'mod'");
+      }
+      if (!token.is("*") && !token.is_name("div") && !token.is_name("mod")) return left;
+      const std::string_view name = stream_.take().text;
+      left = binary(name, left, factor());
+    }
+  }
+
+  TermId factor() {
+    const Nesting guard(*this);
+    if (stream_.peek().is("-")) {
+      stream_.take();
+      if (stream_.peek().kind == TokenKind::number) return number(true);
+      return terms_.structure("-", {factor()});
+    }
+    return primary();
+  }
+
+  TermId primary() {
+    const Token token = stream_.peek();
+    switch (token.kind) {
+      case TokenKind::number: return number(false);
+      case TokenKind::decimal:
+        stream_.fail(token.span, "numbers are integers", "scale the value, e.g. 15 for 1.5");
+      case TokenKind::string:
+        stream_.take();
+        return terms_.string(token.text.substr(1, token.text.size() - 2));
+      case TokenKind::variable: {
+        stream_.take();
+        if (const Constants* constants = scope_.constants()) {
+          const auto found = constants->find(std::string(token.text));
+          if (found != constants->end()) return found->second;
+        }
+        return terms_.variable(scope_.variable(token.text, token.span));
+      }
+      case TokenKind::name: {
+        if (token.text == "not") stream_.fail(token.span, "'not' cannot stand inside a term");
+        stream_.take();
+        return terms_.structure(terms_.symbol(token.text), arguments());
+      }
+      case TokenKind::symbol:
+        if (token.text == "(") {
+          stream_.take();
+          const TermId inner = sum();
+          stream_.expect(")", "to close the parenthesis");
+          return inner;
+        }
+        if (token.text == "[") {
+          stream_.fail(token.span, "lists are not supported yet",
+                       "use a structure, e.g. pair(a,b)");
+        }
+        break;
+      case TokenKind::internal:
+      case TokenKind::end: break;
+    }
+    stream_.fail_here("a term");
+  }
+
+  TermId number(bool negative) {
+    const Token token = stream_.take();
+    std::string digits = negative ? "-" : "";
+    digits += token.text;
+    std::int64_t value = 0;
+    const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (result.ec != std::errc()) {
+      stream_.fail(token.span, "this number does not fit in 64 bits");
+    }
+    return terms_.number(value);
+  }
+
+  TokenStream& stream_;
+  TermStore& terms_;
+  VariableScope& scope_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+std::uint32_t VariableScope::variable(std::string_view name, SourceSpan where) {
+  if (name != "_") {
+    const auto found = std::ranges::find(names_, name);
+    if (found != names_.end()) {
+      const auto index = static_cast<std::uint32_t>(found - names_.begin());
+      ++uses_[index];
+      return index;
+    }
+  }
+  names_.emplace_back(name);
+  where_.push_back(where);
+  uses_.push_back(1);
+  return static_cast<std::uint32_t>(names_.size() - 1);
+}
+
+std::size_t VariableScope::named_count() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(names_, [](const std::string& name) { return name != "_"; }));
+}
+
+TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope) {
+  return TermParser(stream, terms, scope).sum();
+}
+
+TermId parse_atom(TokenStream& stream, TermStore& terms, VariableScope& scope,
+                  std::string_view what) {
+  if (stream.peek().kind != TokenKind::name) {
+    const bool capital = stream.peek().kind == TokenKind::variable;
+    stream.fail_here(std::string(what), capital ? "names begin with a lower-case letter" : "");
+  }
+  const Token name = stream.take();
+  return terms.structure(terms.symbol(name.text), parse_arguments(stream, terms, scope));
+}
+
+std::vector<TermId> parse_arguments(TokenStream& stream, TermStore& terms, VariableScope& scope) {
+  return TermParser(stream, terms, scope).arguments();
+}
+
+std::optional<Comparison> accept_comparison(TokenStream& stream) {
+  static constexpr std::pair<std::string_view, Comparison> kOperators[] = {
+      {"=", Comparison::unifies},     {"==", Comparison::same},
+      {"\\==", Comparison::different}, {"!=", Comparison::different},
+      {"\\=", Comparison::different},  {"<", Comparison::less},
+      {"<=", Comparison::less_equal}, {">", Comparison::greater},
+      {">=", Comparison::greater_equal}};
+  for (const auto& [text, comparison] : kOperators) {
+    if (stream.accept(text)) return comparison;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+Literal parse_literal_at(TokenStream& stream, TermStore& terms, VariableScope& scope, int depth) {
+  Literal literal;
+  const SourceSpan begin = stream.peek().span;
+  if (depth > kDeepestNesting) {
+    stream.fail(begin, fmt::format("'not' nested more than {} deep", kDeepestNesting));
+  }
+  while (stream.peek().is_name("not")) {
+    stream.take();
+    literal.negated = !literal.negated;
+  }
+  // `not (at)`: the parentheses hold a whole literal; `(X+1) > 2`: they hold a term.
+  if (stream.peek().is("(") && literal.negated) {
+    const std::size_t start = stream.position();
+    stream.take();
+    Literal inner = parse_literal_at(stream, terms, scope, depth + 1);
+    if (stream.accept(")")) {
+      inner.negated = inner.negated != literal.negated;
+      inner.where = join(begin, stream.previous().span);
+      return inner;
+    }
+    if (stream.peek().is("&") || stream.peek().is("|")) {
+      stream.fail(stream.peek().span, "'not' of a conjunction is not supported yet",
+                  "negate one literal at a time");
+    }
+    stream.move_to(start);
+  }
+  const bool arithmetic_start = stream.peek().kind != TokenKind::name;
+  const TermId left = parse_term(stream, terms, scope);
+  if (const auto comparison = accept_comparison(stream)) {
+    literal.form = Literal::Form::comparison;
+    literal.comparison = *comparison;
+    literal.left = left;
+    literal.right = parse_term(stream, terms, scope);
+  } else {
+    if (!terms.is_structure(left) || (arithmetic_start && terms.arithmetic(left))) {
+      stream.fail(join(begin, stream.previous().span),
+                  "expected a literal: a predicate or a comparison");
+    }
+    literal.atom = left;
+  }
+  literal.where = join(begin, stream.previous().span);
+  return literal;
+}
+
+}  // namespace
+
+Literal parse_literal(TokenStream& stream, TermStore& terms, VariableScope& scope) {
+  return parse_literal_at(stream, terms, scope, 0);
+}
+
+}  // namespace credo

@@ -1,0 +1,61 @@
+// Parsing terms and literals: the part of the grammar all term-based languages share.
+//
+//   VariableScope scope;                 // one per clause
+//   TermId atom = parse_atom(stream, terms, scope, "a belief");
+//
+// Upper-case names are variables of the clause, `_` is a new one at each place. A name that a scope
+// knows as a constant stands for its value.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/lexer.hpp"
+#include "term/query.hpp"
+#include "term/term.hpp"
+
+namespace credo {
+
+// Values for names declared with `const`; empty for languages without constants.
+using Constants = std::unordered_map<std::string, TermId>;
+
+class VariableScope {
+ public:
+  explicit VariableScope(const Constants* constants = nullptr) : constants_(constants) {}
+
+  // The number of the variable with this name; `_` is always new.
+  std::uint32_t variable(std::string_view name, SourceSpan where);
+  const Constants* constants() const { return constants_; }
+
+  // Names by number ("_" for anonymous ones), where each was first seen, and how often it occurs.
+  const std::vector<std::string>& names() const { return names_; }
+  SourceSpan first_use(std::uint32_t variable) const { return where_[variable]; }
+  std::uint32_t uses(std::uint32_t variable) const { return uses_[variable]; }
+  std::size_t named_count() const;
+
+ private:
+  const Constants* constants_;
+  std::vector<std::string> names_;
+  std::vector<SourceSpan> where_;
+  std::vector<std::uint32_t> uses_;
+};
+
+// A term, arithmetic included.
+TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope);
+
+// A name with optional arguments. `what` names it in messages ("a belief", "an action").
+TermId parse_atom(TokenStream& stream, TermStore& terms, VariableScope& scope,
+                  std::string_view what);
+
+// The arguments of a call, with their parentheses; none if there is no parenthesis.
+std::vector<TermId> parse_arguments(TokenStream& stream, TermStore& terms, VariableScope& scope);
+
+// The comparison at this place, if there is one, taken from the stream.
+std::optional<Comparison> accept_comparison(TokenStream& stream);
+
+// An atom or a comparison, possibly under `not`.
+Literal parse_literal(TokenStream& stream, TermStore& terms, VariableScope& scope);
+
+}  // namespace credo
