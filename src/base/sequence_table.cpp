@@ -33,7 +33,7 @@ std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words) {
 }
 
 const std::uint32_t* SequenceTable::store(std::span<const std::uint32_t> words) {
-  if (chunk_used_ + words.size() > chunk_size_) {
+  if (chunks_.empty() || chunk_used_ + words.size() > chunk_size_) {
     chunk_size_ = std::max(kChunkWords, words.size());
     chunks_.push_back(std::make_unique<std::uint32_t[]>(chunk_size_));
     chunk_used_ = 0;

@@ -33,7 +33,7 @@ using ComponentId = std::uint32_t;
 struct SuccessorBuffer {
   std::vector<ComponentId> tuples;  // width() ids each
   std::vector<Mover> movers;        // one per successor
-  std::vector<bool> maybe;          // one per successor: fairness never forces it
+  std::vector<std::uint8_t> maybe;  // one per successor: fairness never forces it
 
   std::size_t size() const { return movers.size(); }
   void clear() {
@@ -164,6 +164,7 @@ class System {
   std::vector<Send> sends_;
   std::vector<Range> change_lists_;
   std::vector<CompactChange> changes_;
+  std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
   std::uint64_t steps_computed_ = 0;
   std::uint64_t fixed_hits_ = 0;
 };

@@ -1,0 +1,18 @@
+// The explored graph in the Aldebaran format (.aut), which CADP, mCRL2 and LTSmin read.
+//
+//     des (0, 3, 2)
+//     (0, "environment", 1)
+//
+// States are numbered from 0 in search order and labels are the movers. The format has one initial
+// state, 0: if the system has several, a fresh state 0 leads to each by an edge "init" and all
+// other numbers are one higher.
+#pragma once
+
+#include "export/graph_export.hpp"
+
+namespace credo {
+
+// Throws UserError if the file cannot be written. "-" is standard output.
+std::unique_ptr<GraphExport> aut_export(const std::string& path, MoverName mover_name);
+
+}  // namespace credo

@@ -1,0 +1,16 @@
+// The explored graph for Graphviz: states as numbers with their text as tooltip, edges labelled
+// with the mover, initial states bold and deadlocks red.
+#pragma once
+
+#include "export/graph_export.hpp"
+
+namespace credo {
+
+// More than this nobody can look at; a larger graph is not written.
+inline constexpr std::uint64_t kMostDotStates = 20000;
+
+// Throws UserError if the file cannot be written. "-" is standard output.
+std::unique_ptr<GraphExport> dot_export(const std::string& path, const std::string& graph_name,
+                                        MoverName mover_name);
+
+}  // namespace credo

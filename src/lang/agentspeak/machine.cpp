@@ -1,0 +1,429 @@
+// The four steps on interned ids.
+#include "lang/agentspeak/machine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "lang/agentspeak/losses.hpp"
+#include "lang/agentspeak/mind.hpp"
+#include "system/message.hpp"
+
+namespace credo::agentspeak {
+
+namespace {
+
+// Plans by trigger: sign, kind and functor.
+std::uint64_t trigger_key(bool add, EventKind kind, Functor functor) {
+  return (std::uint64_t{functor.name} << 24) | (std::uint64_t{functor.arity} << 8) |
+         (static_cast<std::uint64_t>(kind) << 1) | (add ? 1 : 0);
+}
+
+class Machine : public Agent {
+ public:
+  Machine(std::shared_ptr<const Program> program, const AgentSetup& setup)
+      : program_(std::move(program)),
+        setup_(setup),
+        terms_(*setup.terms),
+        self_(setup.directory->agents[setup.index]),
+        mind_(*program_, setup_),
+        parts_(mind_.parts),
+        losses_(terms_, *program_),
+        fired_(program_->plans.size(), false) {
+    for (std::uint32_t p = 0; p < program_->plans.size(); ++p) {
+      const Trigger& trigger = program_->plans[p].trigger;
+      plans_[trigger_key(trigger.add, trigger.kind, terms_.functor(trigger.atom))].push_back(p);
+    }
+  }
+
+  LocalId initial() override {
+    Work work;
+    work.beliefs = parts_.beliefs(std::span<const std::uint32_t>());
+    work.events = work.intentions = parts_.queue(std::span<const PartId>());
+    for (const InitialBelief& belief : program_->beliefs) mind_.add_belief(work, belief.atom, kOther);
+    work.events = parts_.queue(std::span<const PartId>());  // initial beliefs raise no events
+    for (const InitialBelief& goal : program_->goals) {
+      mind_.raise(work, true, EventKind::goal, goal.atom, kNoIntention);
+    }
+    return mind_.finish(work);
+  }
+
+  Needs needs(LocalId local) const override {
+    const Phase phase = parts_.phase(local);
+    const bool whole = setup_.options->cycle == Cycle::whole;
+    Needs result;
+    result.message = phase == Phase::mail;
+    result.percepts = whole || phase == Phase::revision;
+    // In a whole cycle a new intention may be executed at once, so any function may be called.
+    result.facts = whole ? calls_functions_ : phase == Phase::intention && may_call(local);
+    return result;
+  }
+
+  bool starts_cycle(LocalId local) const override { return parts_.phase(local) == Phase::mail; }
+
+  std::vector<Outcome> step(LocalId local, const StepInput& input) override {
+    const ContentsView contents = parts_.contents(parts_.local_contents(local));
+    Work work{parts_.phase(local), contents.beliefs, contents.events, contents.intentions, {}};
+    std::vector<Work> results;
+    if (setup_.options->cycle == Cycle::whole) {
+      whole_cycle(std::move(work), input, results);
+    } else {
+      switch (work.phase) {
+        case Phase::mail: mail(work, input.message); break;
+        case Phase::revision: revision(work, input.percepts); break;
+        case Phase::event: event(work, results); break;
+        case Phase::intention: intention(work, input, results); break;
+      }
+      if (results.empty()) results.push_back(std::move(work));
+    }
+    return outcomes(results);
+  }
+
+  LocalView view(LocalId local) const override { return mind_.view(local); }
+  Coverage coverage() const override {
+    Coverage result;
+    for (std::size_t p = 0; p < program_->plans.size(); ++p) {
+      result.plans.push_back({program_->plans[p].label, program_->plans[p].where, fired_[p]});
+    }
+    result.losses = losses_.all();
+    return result;
+  }
+  std::size_t local_count() const override { return parts_.local_count(); }
+  std::size_t bytes() const override { return parts_.bytes(); }
+
+ private:
+  // The plans whose trigger has the event's sign, kind and functor, in program order.
+  std::span<const std::uint32_t> plans_for(bool add, EventKind kind, TermId atom) const {
+    const auto found = plans_.find(trigger_key(add, kind, terms_.functor(atom)));
+    if (found == plans_.end()) return {};
+    return found->second;
+  }
+
+  // ---- states
+
+  bool may_call(LocalId local) const {
+    if (!calls_functions_) return false;
+    const auto queue = parts_.queue(parts_.contents(parts_.local_contents(local)).intentions);
+    const std::size_t choices = setup_.options->select.any_intention ? queue.size() : std::min<std::size_t>(queue.size(), 1);
+    for (std::size_t i = 0; i < choices; ++i) {
+      const FrameView top = parts_.frame(parts_.top(queue[i]));
+      if (program_->plans[top.plan].body[top.position].kind == FormulaKind::function) return true;
+    }
+    return false;
+  }
+
+  static bool has_function(const Program& program) {
+    return std::ranges::any_of(program.plans, [](const Plan& plan) {
+      return std::ranges::any_of(plan.body, [](const Formula& formula) {
+        return formula.kind == FormulaKind::function;
+      });
+    });
+  }
+
+  std::vector<Outcome> outcomes(std::vector<Work>& results) {
+    std::vector<Outcome> all;
+    for (Work& result : results) {
+      Outcome outcome{mind_.finish(result), std::move(result.effects)};
+      const bool known = std::ranges::any_of(all, [&](const Outcome& other) {
+        return other.next == outcome.next && same(other.effects, outcome.effects);
+      });
+      if (!known) all.push_back(std::move(outcome));
+    }
+    return all;
+  }
+
+  static bool same(const Effects& a, const Effects& b) {
+    return a.action == b.action && a.facts == b.facts && a.takes_message == b.takes_message &&
+           std::ranges::equal(a.sends, b.sends, [](const Send& x, const Send& y) {
+             return x.receiver == y.receiver && x.message == y.message;
+           });
+  }
+
+  // ---- the steps
+
+  void whole_cycle(Work work, const StepInput& input, std::vector<Work>& results) {
+    mail(work, input.message);
+    mind_.checked(work);
+    revision(work, input.percepts);
+    mind_.checked(work);
+    std::vector<Work> selected;
+    event(work, selected);
+    for (Work& each : selected) {
+      mind_.checked(each);
+      intention(each, input, results);
+    }
+  }
+
+  void mail(Work& work, TermId message) {
+    work.phase = Phase::revision;
+    if (message == kNoTerm) return;
+    work.effects.takes_message = true;
+    const std::string_view force = message_force(terms_, message);
+    const TermId sender = message_sender(terms_, message);
+    const TermId content = message_content(terms_, message);
+    const Trust& trust = setup_.options->trust;
+    if (force == "achieve") {
+      if (trust.achieve(self_, sender)) mind_.raise(work, true, EventKind::goal, content, kNoIntention);
+    } else if (trust.tell(self_, sender)) {
+      if (force == "tell") {
+        mind_.add_belief(work, content, kOther);
+      } else {
+        mind_.delete_belief(work, content);
+      }
+    }
+  }
+
+  void revision(Work& work, Facts percepts) {
+    work.phase = Phase::event;
+    mind_.revise(work, percepts);
+  }
+
+  void event(const Work& work, std::vector<Work>& results) {
+    const auto queue = parts_.queue(work.events);
+    if (queue.empty()) {
+      results.push_back(work);
+      results.back().phase = Phase::intention;
+      return;
+    }
+    const std::size_t choices = setup_.options->select.any_event ? queue.size() : 1;
+    for (std::size_t i = 0; i < choices; ++i) {
+      Work next = work;
+      next.phase = Phase::intention;
+      next.events = parts_.without(work.events, i);
+      handle(std::move(next), parts_.event(queue[i]), results);
+    }
+  }
+
+  void handle(Work work, const EventView& event, std::vector<Work>& results) {
+    const auto found = plans_for(event.add, event.kind, event.atom);
+    const bool every = setup_.options->select.any_plan;
+    std::size_t applicable = 0;
+    std::vector<TermId> desires;
+    std::vector<TermId> intended;
+    const ProofInput input = mind_.proof_input(work, event.intention, desires, intended);
+    for (const std::uint32_t p : found) {
+      const Plan& plan = program_->plans[p];
+      Substitution substitution(plan.variables.size());
+      const TermId atom = shift_variables(terms_, event.atom, static_cast<std::uint32_t>(plan.variables.size()));
+      if (!unify(terms_, plan.trigger.atom, atom, substitution)) continue;
+      Prover prover(terms_, input, substitution);
+      const bool stopped = prover.prove_all(plan.context, [&] {
+        ++applicable;
+        fired_[p] = true;
+        const auto bindings = canonical_bindings(terms_, plan, 0, event.atom, substitution, setup_.options->plain);
+        const PartId frame = parts_.frame(p, 0, event.atom, bindings);
+        Work next = work;
+        next.intentions = parts_.append(work.intentions, parts_.push(event.intention, frame));
+        mind_.checked(next);
+        results.push_back(std::move(next));
+        return !every;
+      });
+      if (stopped) return;
+    }
+    if (applicable == 0) {
+      losses_.event(event, parts_, input, setup_);
+      results.push_back(std::move(work));
+    }
+  }
+
+  void intention(const Work& work, const StepInput& input, std::vector<Work>& results) {
+    const auto queue = parts_.queue(work.intentions);
+    if (queue.empty()) {
+      results.push_back(work);
+      results.back().phase = Phase::mail;
+      return;
+    }
+    const std::size_t choices = setup_.options->select.any_intention ? queue.size() : 1;
+    for (std::size_t i = 0; i < choices; ++i) {
+      Work next = work;
+      next.phase = Phase::mail;
+      next.intentions = parts_.without(work.intentions, i);
+      execute(std::move(next), queue[i], input, results);
+    }
+  }
+
+  // ---- one formula
+
+  void execute(Work work, PartId current, const StepInput& input, std::vector<Work>& results) {
+    const FrameView top = parts_.frame(parts_.top(current));
+    const Plan& plan = program_->plans[top.plan];
+    const Formula& formula = plan.body[top.position];
+    Substitution substitution = to_substitution(terms_, top.bindings);
+    std::optional<TermId> atom;
+    if (formula.atom != kNoTerm) atom = instantiate(terms_, formula.atom, substitution);
+    LossReason loss = LossReason::none;
+    switch (formula.kind) {
+      case FormulaKind::skip:
+      case FormulaKind::print: break;
+      case FormulaKind::action:
+        if (!atom || !terms_.ground(*atom)) {
+          loss = LossReason::unbound_action;
+        } else {
+          work.effects.action = *atom;
+        }
+        break;
+      case FormulaKind::achieve:
+        if (atom) {
+          mind_.raise(work, true, EventKind::goal, canonical_variables(terms_, *atom), current);
+          results.push_back(std::move(work));
+          return;
+        }
+        loss = LossReason::no_value;
+        break;
+      case FormulaKind::test:
+        if (!atom) {
+          loss = LossReason::no_value;
+        } else if (!test(work, *atom, substitution)) {
+          const TermId query = canonical_variables(terms_, *atom);
+          if (relevant_test(query)) {
+            mind_.raise(work, true, EventKind::test, query, current);
+            results.push_back(std::move(work));
+            return;
+          }
+          loss = LossReason::failed_test;
+        }
+        break;
+      case FormulaKind::add_belief:
+        if (!atom || !terms_.ground(*atom)) {
+          loss = LossReason::unbound_belief;
+        } else {
+          mind_.add_belief(work, *atom, kOther);
+        }
+        break;
+      case FormulaKind::delete_belief:
+        if (!atom) {
+          loss = LossReason::no_value;
+        } else {
+          mind_.delete_belief(work, *atom);
+        }
+        break;
+      case FormulaKind::send: loss = send(work, formula, atom, substitution); break;
+      case FormulaKind::condition: {
+        std::vector<TermId> desires;
+        std::vector<TermId> intended;
+        const ProofInput proof = mind_.proof_input(work, current, desires, intended);
+        Prover prover(terms_, proof, substitution);
+        if (!prover.prove_all(std::span(&formula.condition, 1), [] { return true; })) {
+          loss = LossReason::failed_condition;
+        }
+        break;
+      }
+      case FormulaKind::drop_desires:
+      case FormulaKind::drop_intention:
+      case FormulaKind::drop_all:
+        mind_.drop(work, formula.kind,
+                   formula.atom == kNoTerm ? kNoTerm : apply(terms_, formula.atom, substitution));
+        break;
+      case FormulaKind::function:
+        if (!atom) {
+          loss = LossReason::no_value;
+          break;
+        }
+        if (call(work, current, *atom, top, substitution, input, results)) return;
+        loss = LossReason::no_entry;
+        break;
+    }
+    if (loss == LossReason::none) {
+      advance(work, current, substitution);
+    } else {
+      losses_.intention(top.plan, top.position, loss);
+    }
+    results.push_back(std::move(work));
+  }
+
+  bool test(const Work& work, TermId query, Substitution& substitution) const {
+    const std::size_t mark = substitution.mark();
+    const Functor functor = terms_.functor(query);
+    for (const std::uint32_t word : parts_.beliefs(work.beliefs)) {
+      const TermId belief = Components::belief_atom(word);
+      if (terms_.functor(belief) != functor) continue;
+      if (unify(terms_, query, belief, substitution)) return true;
+      substitution.undo(mark);
+    }
+    return false;
+  }
+
+  bool relevant_test(TermId query) {
+    return std::ranges::any_of(plans_for(true, EventKind::test, query), [&](std::uint32_t p) {
+      const Plan& plan = program_->plans[p];
+      Substitution match(plan.variables.size());
+      const auto offset = static_cast<std::uint32_t>(plan.variables.size());
+      return unify(terms_, plan.trigger.atom, shift_variables(terms_, query, offset), match);
+    });
+  }
+
+  LossReason send(Work& work, const Formula& formula, const std::optional<TermId>& content,
+                  const Substitution& substitution) {
+    if (!content || !terms_.is_structure(*content)) return LossReason::bad_content;
+    if (formula.force == "tell" && !terms_.ground(*content)) return LossReason::unbound_content;
+    const std::uint32_t receiver = setup_.directory->find(apply(terms_, formula.receiver, substitution));
+    if (receiver == Directory::kUnknown) return LossReason::unknown_receiver;
+    if (receiver != Directory::kExternal) {
+      const TermId message = make_message(terms_, self_, formula.force, canonical_variables(terms_, *content));
+      work.effects.sends.push_back({receiver, message});
+    }
+    return LossReason::none;
+  }
+
+  // One result per answer of the function; false if there is none.
+  bool call(const Work& work, PartId current, TermId request, const FrameView& top,
+            const Substitution& before, const StepInput& input, std::vector<Work>& results) {
+    bool answered = false;
+    for (FunctionResult& answer : input.call(canonical_variables(terms_, request))) {
+      Substitution substitution = before;
+      const TermId shifted = shift_variables(terms_, answer.call, variable_space(terms_, top.bindings));
+      if (!unify(terms_, request, shifted, substitution)) continue;
+      Work next = work;
+      next.effects.facts = std::move(answer.facts);
+      advance(next, current, substitution);
+      results.push_back(std::move(next));
+      answered = true;
+    }
+    return answered;
+  }
+
+  void advance(Work& work, PartId current, const Substitution& substitution) {
+    Substitution values = substitution;
+    for (;;) {
+      const FrameView top = parts_.frame(parts_.top(current));
+      const Plan& plan = program_->plans[top.plan];
+      const PartId rest = parts_.rest(current);
+      if (top.position + 1 < plan.body.size()) {
+        const auto bindings = canonical_bindings(terms_, plan, top.position + 1, top.trigger, values,
+                                                 setup_.options->plain);
+        const PartId frame = parts_.frame(top.plan, top.position + 1, top.trigger, bindings);
+        work.intentions = parts_.append(work.intentions, parts_.push(rest, frame));
+        return;
+      }
+      if (rest == kNoIntention) return;
+      const TermId achieved = apply(terms_, plan.trigger.atom, values);
+      const FrameView below = parts_.frame(parts_.top(rest));
+      const Formula& goal = program_->plans[below.plan].body[below.position];
+      values = to_substitution(terms_, below.bindings);
+      if (const auto wanted = instantiate(terms_, goal.atom, values); wanted && !terms_.ground(*wanted)) {
+        unify(terms_, *wanted, shift_variables(terms_, achieved, variable_space(terms_, below.bindings)), values);
+      }
+      current = rest;
+    }
+  }
+
+  std::shared_ptr<const Program> program_;
+  AgentSetup setup_;
+  TermStore& terms_;
+  TermId self_;
+  Mind mind_;
+  Components& parts_;
+  Losses losses_;
+  std::vector<bool> fired_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> plans_;
+  bool calls_functions_ = has_function(*program_);
+};
+
+}  // namespace
+
+std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program, const AgentSetup& setup) {
+  return std::make_unique<Machine>(std::move(program), setup);
+}
+
+}  // namespace credo::agentspeak

@@ -1,0 +1,233 @@
+// Operations on an agent's mind, on interned ids.
+#include "lang/agentspeak/mind.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace credo::agentspeak {
+
+namespace {
+
+// Whether the plan asks for the agent's goals: .desire or .intend.
+bool asks_for_goals(const Plan& plan) {
+  const auto internal = [](const Literal& literal) { return literal.form == Literal::Form::internal; };
+  return std::ranges::any_of(plan.context, internal) ||
+         std::ranges::any_of(plan.body, [&](const Formula& formula) {
+           return formula.kind == FormulaKind::condition && internal(formula.condition);
+         });
+}
+
+}  // namespace
+
+Mind::Mind(const Program& program, const AgentSetup& setup)
+    : parts(*setup.terms),
+      program_(program),
+      setup_(setup),
+      terms_(*setup.terms),
+      self_(setup.directory->agents[setup.index]),
+      uses_goals_(std::ranges::any_of(program.plans, asks_for_goals)) {}
+
+// ---- beliefs and events
+
+void Mind::raise(Work& work, bool add, EventKind kind, TermId atom, PartId intention) {
+  work.events = parts.append(work.events, parts.event(add, kind, atom, intention));
+}
+
+void Mind::add_belief(Work& work, TermId atom, std::uint32_t source) {
+  const auto words = parts.beliefs(work.beliefs);
+  const std::size_t place = parts.belief_place(words, atom);
+  const bool known = place < words.size() && Components::belief_atom(words[place]) == atom;
+  if (known && (words[place] & source) != 0) return;
+  std::vector<std::uint32_t> changed(words.begin(), words.end());
+  if (known) {
+    changed[place] |= source;
+  } else {
+    changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(place), atom << 2 | source);
+    raise(work, true, EventKind::belief, atom, kNoIntention);
+  }
+  work.beliefs = parts.beliefs(changed);
+}
+
+void Mind::delete_belief(Work& work, TermId pattern) {
+  const auto words = parts.beliefs(work.beliefs);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    Substitution match;
+    const TermId atom = Components::belief_atom(words[i]);
+    if ((words[i] & kOther) == 0 || !unify(terms_, pattern, atom, match)) continue;
+    std::vector<std::uint32_t> changed(words.begin(), words.end());
+    if ((words[i] & kPercept) != 0) {
+      changed[i] &= ~kOther;
+    } else {
+      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+      raise(work, false, EventKind::belief, atom, kNoIntention);
+    }
+    work.beliefs = parts.beliefs(changed);
+    return;
+  }
+}
+
+void Mind::revise(Work& work, Facts percepts) {
+  for (const TermId percept : percepts) add_belief(work, percept, kPercept);
+  const auto old = parts.beliefs(work.beliefs);
+  std::vector<std::uint32_t> kept;
+  kept.reserve(old.size());
+  for (const std::uint32_t word : old) {
+    const TermId atom = Components::belief_atom(word);
+    const bool gone = (word & kPercept) != 0 && std::ranges::find(percepts, atom) == percepts.end();
+    if (!gone) {
+      kept.push_back(word);
+    } else if ((word & kOther) != 0) {
+      kept.push_back(word & ~kPercept);
+    } else {
+      raise(work, false, EventKind::belief, atom, kNoIntention);
+    }
+  }
+  work.beliefs = parts.beliefs(kept);
+}
+
+// ---- goals
+
+void Mind::goals_intended(PartId intention, std::vector<TermId>& out) const {
+  for (; intention != kNoIntention; intention = parts.rest(intention)) {
+    const FrameView frame = parts.frame(parts.top(intention));
+    if (program_.plans[frame.plan].trigger.kind == EventKind::goal) out.push_back(frame.trigger);
+  }
+}
+
+bool Mind::intends(PartId intention, TermId pattern) const {
+  for (; intention != kNoIntention; intention = parts.rest(intention)) {
+    const FrameView frame = parts.frame(parts.top(intention));
+    Substitution match;
+    if (program_.plans[frame.plan].trigger.kind == EventKind::goal &&
+        matches_goal(terms_, pattern, frame.trigger, match)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void Mind::drop(Work& work, FormulaKind kind, TermId pattern) {
+  const bool all = kind == FormulaKind::drop_all;
+  const auto goes = [&](const EventView& event) {
+    if (all) return event.kind != EventKind::belief;
+    Substitution match;
+    return (kind == FormulaKind::drop_desires && event.kind == EventKind::goal &&
+            matches_goal(terms_, pattern, event.atom, match)) ||
+           intends(event.intention, pattern);
+  };
+  std::vector<PartId> events;
+  for (const PartId id : parts.queue(work.events)) {
+    if (!goes(parts.event(id))) events.push_back(id);
+  }
+  std::vector<PartId> intentions;
+  for (const PartId id : parts.queue(work.intentions)) {
+    if (!all && !intends(id, pattern)) intentions.push_back(id);
+  }
+  work.events = parts.queue(events);
+  work.intentions = parts.queue(intentions);
+}
+
+ProofInput Mind::proof_input(const Work& work, PartId current, std::vector<TermId>& desires,
+                             std::vector<TermId>& intended) const {
+  if (uses_goals_) {
+    goals_intended(current, intended);
+    desires = intended;
+    for (const PartId id : parts.queue(work.events)) {
+      const EventView event = parts.event(id);
+      if (event.kind == EventKind::goal) desires.push_back(event.atom);
+      goals_intended(event.intention, desires);
+      goals_intended(event.intention, intended);
+    }
+    for (const PartId id : parts.queue(work.intentions)) {
+      goals_intended(id, desires);
+      goals_intended(id, intended);
+    }
+  }
+  return {parts.beliefs(work.beliefs), self_, desires, intended};
+}
+
+// ---- limits
+
+PartId Mind::checked(const Work& work) {
+  const PartId id = parts.contents({work.beliefs, work.events, work.intentions});
+  if (id >= within_limits_.size()) within_limits_.resize(id + 1, false);
+  if (!within_limits_[id]) check_limits(work);
+  within_limits_[id] = true;
+  return id;
+}
+
+void Mind::check_limits(const Work& work) const {
+  const Limits& limits = setup_.options->limits;
+  const auto events = parts.queue(work.events);
+  const auto beliefs = parts.beliefs(work.beliefs);
+  limits.check(Bound::events, events.size(), setup_.name);
+  limits.check(Bound::beliefs, beliefs.size(), setup_.name);
+  std::size_t depth = 0;
+  std::size_t instances = 0;
+  for (std::size_t i = 0; i < beliefs.size(); ++i) {
+    const TermId atom = Components::belief_atom(beliefs[i]);
+    const Functor functor = terms_.functor(atom);
+    const bool repeats = i > 0 && terms_.functor(Components::belief_atom(beliefs[i - 1])) == functor;
+    instances = repeats ? instances + 1 : 1;
+    if (instances > limits[Bound::instances]) {
+      limits.check(Bound::instances, instances,
+                   fmt::format("{} in {}", terms_.functor_text(functor), setup_.name));
+    }
+    depth = std::max<std::size_t>(depth, terms_.depth(atom));
+  }
+  std::size_t means = 0;
+  const auto count = [&](PartId intention) {
+    if (intention != kNoIntention) means += parts.height(intention);
+    for (; intention != kNoIntention; intention = parts.rest(intention)) {
+      for (const TermId term : parts.frame(parts.top(intention)).bindings) {
+        depth = std::max<std::size_t>(depth, terms_.depth(term));
+      }
+    }
+  };
+  for (const PartId id : parts.queue(work.intentions)) count(id);
+  for (const PartId id : events) {
+    count(parts.event(id).intention);
+    depth = std::max<std::size_t>(depth, terms_.depth(parts.event(id).atom));
+  }
+  limits.check(Bound::intentions, means, setup_.name);
+  if (depth > limits[Bound::depth]) {
+    limits.check(Bound::depth, depth, fmt::format("terms of {}", setup_.name));
+  }
+}
+
+// ---- text
+
+std::string Mind::stack_text(PartId intention) const {
+  std::string out;
+  for (; intention != kNoIntention; intention = parts.rest(intention)) {
+    const FrameView frame = parts.frame(parts.top(intention));
+    if (!out.empty()) out += " / ";
+    out += frame_text(terms_, program_.plans[frame.plan], frame.position, frame.trigger, frame.bindings);
+  }
+  return out;
+}
+
+LocalView Mind::view(LocalId local) const {
+  const ContentsView contents = parts.contents(parts.local_contents(local));
+  LocalView view;
+  view.phase = text_of(parts.phase(local));
+  Section beliefs{"beliefs", {}};
+  for (const std::uint32_t word : parts.beliefs(contents.beliefs)) {
+    beliefs.items.push_back(belief_text(terms_, Components::belief_atom(word),
+                                        (word & kPercept) != 0, (word & kOther) != 0));
+  }
+  Section events{"events", {}};
+  for (const PartId id : parts.queue(contents.events)) {
+    const EventView event = parts.event(id);
+    std::string text = event_text(terms_, event.add, event.kind, event.atom);
+    if (event.intention != kNoIntention) text += fmt::format(" <{}>", stack_text(event.intention));
+    events.items.push_back(std::move(text));
+  }
+  Section intentions{"intentions", {}};
+  for (const PartId id : parts.queue(contents.intentions)) intentions.items.push_back(stack_text(id));
+  view.sections = {std::move(beliefs), std::move(events), std::move(intentions)};
+  return view;
+}
+
+}  // namespace credo::agentspeak

@@ -1,0 +1,63 @@
+// The operations on an agent's mind that the machine's steps are made of: beliefs and the events
+// they raise, dropping goals, the goals an agent has, the limits.
+//
+// A Work is a state on its way through a step: ids of its parts, and the effects so far.
+#pragma once
+
+#include <vector>
+
+#include "lang/agentspeak/components.hpp"
+#include "lang/agentspeak/prover.hpp"
+#include "system/agent.hpp"
+
+namespace credo::agentspeak {
+
+struct Work {
+  Phase phase = Phase::mail;
+  PartId beliefs = 0;
+  PartId events = 0;
+  PartId intentions = 0;
+  Effects effects;
+};
+
+class Mind {
+ public:
+  Mind(const Program& program, const AgentSetup& setup);
+
+  Components parts;
+
+  // Beliefs; sources are kPercept and kOther.
+  void add_belief(Work& work, TermId atom, std::uint32_t source);
+  void delete_belief(Work& work, TermId pattern);
+  void revise(Work& work, Facts percepts);
+  void raise(Work& work, bool add, EventKind kind, TermId atom, PartId intention);
+
+  // .dropDesires, .dropDesire, .dropIntention, .dropAllDesires; `pattern` is kNoTerm for the last.
+  void drop(Work& work, FormulaKind kind, TermId pattern);
+
+  // What contexts and conditions may look at. `current` is the intention taken out of the work for
+  // this step; the vectors hold the goals, filled only if the program asks for goals at all.
+  ProofInput proof_input(const Work& work, PartId current, std::vector<TermId>& desires,
+                         std::vector<TermId>& intended) const;
+
+  // The contents' id, once they are known to be within the limits; throws LimitExceeded.
+  PartId checked(const Work& work);
+  LocalId finish(const Work& work) { return parts.local(work.phase, checked(work)); }
+
+  LocalView view(LocalId local) const;
+
+ private:
+  bool intends(PartId intention, TermId pattern) const;
+  void goals_intended(PartId intention, std::vector<TermId>& out) const;
+  void check_limits(const Work& work) const;
+  std::string stack_text(PartId intention) const;
+
+  const Program& program_;
+  const AgentSetup& setup_;
+  TermStore& terms_;
+  TermId self_;
+  bool uses_goals_ = false;
+  std::vector<bool> within_limits_;  // by contents id
+};
+
+}  // namespace credo::agentspeak

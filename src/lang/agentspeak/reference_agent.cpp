@@ -1,0 +1,85 @@
+// The reference interpreter's states as text, and the interpreter behind the language-blind interface.
+#include <fmt/format.h>
+
+#include "lang/agentspeak/reference.hpp"
+
+namespace credo::agentspeak::reference {
+
+LocalView Interpreter::view(const State& state) const {
+  const TermStore& terms = *setup_.terms;
+  const auto stack = [&](const Intention& intention) {
+    std::string out;
+    for (auto frame = intention.rbegin(); frame != intention.rend(); ++frame) {
+      if (!out.empty()) out += " / ";
+      out += frame_text(terms, program_.plans[frame->plan], frame->position, frame->trigger,
+                        frame->bindings);
+    }
+    return out;
+  };
+  LocalView view;
+  view.phase = text_of(state.phase);
+  Section beliefs{"beliefs", {}};
+  for (const Belief& belief : state.beliefs) {
+    beliefs.items.push_back(belief_text(terms, belief.atom, belief.percept, belief.other));
+  }
+  Section events{"events", {}};
+  for (const Event& event : state.events) {
+    std::string text = event_text(terms, event.add, event.kind, event.atom);
+    if (!event.intention.empty()) text += fmt::format(" <{}>", stack(event.intention));
+    events.items.push_back(std::move(text));
+  }
+  Section intentions{"intentions", {}};
+  for (const Intention& intention : state.intentions) intentions.items.push_back(stack(intention));
+  view.sections = {std::move(beliefs), std::move(events), std::move(intentions)};
+  return view;
+}
+
+// ---- The language-blind interface
+
+namespace {
+
+class Local : public PlainLocal {
+ public:
+  Local(const Interpreter& interpreter, State value)
+      : state(std::move(value)), interpreter_(&interpreter) {}
+  LocalView view() const override { return interpreter_->view(state); }
+  const State state;
+
+ private:
+  const Interpreter* interpreter_;
+};
+
+class ReferenceAgent : public PlainAgent {
+ public:
+  ReferenceAgent(std::shared_ptr<const Program> program, const AgentSetup& setup)
+      : program_(std::move(program)), setup_(setup), interpreter_(*program_, setup_) {}
+
+  PlainLocalPtr initial() const override {
+    return std::make_shared<Local>(interpreter_, interpreter_.initial());
+  }
+  bool starts_cycle(const PlainLocal& local) const override {
+    return static_cast<const Local&>(local).state.phase == Phase::mail;
+  }
+  std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const override {
+    std::vector<PlainOutcome> outcomes;
+    for (Result& result : interpreter_.step(static_cast<const Local&>(local).state, input)) {
+      outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
+                          std::move(result.effects), std::move(result.report)});
+    }
+    return outcomes;
+  }
+
+ private:
+  std::shared_ptr<const Program> program_;
+  AgentSetup setup_;
+  Interpreter interpreter_;
+};
+
+}  // namespace
+
+std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
+                                       const AgentSetup& setup) {
+  return std::make_unique<ReferenceAgent>(std::move(program), setup);
+}
+
+}  // namespace credo::agentspeak::reference

@@ -1,0 +1,43 @@
+// The shared parts of JSON documents.
+#include "report/document.hpp"
+
+#include "credo_version.hpp"
+
+namespace credo {
+
+Json document_head(const std::string& command, const std::string& file) {
+  return {{"tool", "credo"},
+          {"version", kVersion},
+          {"schema_version", kSchemaVersion},
+          {"command", command},
+          {"file", file}};
+}
+
+Json place_json(const Sources& sources, SourceSpan where) {
+  if (!where.known()) return nullptr;
+  const LineColumn at = sources.position(where.file, where.begin);
+  return {{"file", sources.path(where.file)}, {"line", at.line}, {"column", at.column}};
+}
+
+Json state_json(const StateView& view) {
+  Json agents = Json::array();
+  for (const AgentView& agent : view.agents) {
+    Json sections = Json::object();
+    for (const Section& section : agent.local.sections) sections[section.name] = section.items;
+    agents.push_back({{"name", agent.name},
+                      {"phase", agent.local.phase},
+                      {"sections", std::move(sections)},
+                      {"mail", agent.mail}});
+  }
+  Json turn = view.turn.empty() ? Json(nullptr) : Json(view.turn);
+  return {{"facts", view.facts},
+          {"actions", view.actions},
+          {"agents", std::move(agents)},
+          {"turn", std::move(turn)}};
+}
+
+std::string document_text(const Json& document) {
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace credo

@@ -1,0 +1,14 @@
+// The text of an exploration: figures, coverage, and the run to a deadlock or limit.
+#pragma once
+
+#include <string>
+
+#include "report/explore_report.hpp"
+#include "report/style.hpp"
+
+namespace credo {
+
+// `quiet`: the figures only.
+std::string explore_text(const ExploreReport& report, const TextStyle& style, bool quiet = false);
+
+}  // namespace credo

@@ -1,0 +1,17 @@
+// Figures as people read them: "0.01 s", "12 MB", "1.2 million states/s", "3 agents".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace credo {
+
+std::string seconds_text(double seconds);
+// Decimal units: 1 MB is a million bytes.
+std::string bytes_text(double bytes);
+std::string rate_text(double states_a_second);
+// "1 state", "3 states".
+std::string count_text(std::uint64_t count, std::string_view noun);
+
+}  // namespace credo

@@ -1,0 +1,28 @@
+// Everything `run` has to tell.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/simulation.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+struct RunReport {
+  const Model* model = nullptr;
+  std::string file;
+  std::optional<std::uint64_t> seed;  // none when a person chose
+  RunEnd end = RunEnd::steps_done;
+  std::string reason;          // of limit and interrupted
+  std::optional<Trace> trace;  // none when the start itself exceeds a bound
+  std::optional<std::vector<Statistic>> statistics;
+
+  std::size_t steps() const { return trace ? trace->steps.size() : 0; }
+};
+
+// How the run ended, in one line: "100 steps, seed 1", "deadlock after 7 steps", ...
+std::string run_ending(const RunReport& report);
+
+}  // namespace credo

@@ -1,0 +1,26 @@
+// A trace in the agents' own words.
+//
+//       3  ag3          event +!alliance(ag3,ag2) is lost: no applicable plan   ag3.asl:17:8
+//                         plan @propose does not apply: not alliance(ag3,ag2) fails
+//                         - event +!alliance(ag3,ag2) <@lost.1 +auction(4)>
+//     ... 5 idle steps (ag1, ag2)
+//
+// Steps that change nothing but the phase are folded, unless the style asks for everything.
+#pragma once
+
+#include <string>
+
+#include "base/source.hpp"
+#include "report/style.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+// The initial state, the steps, and how the run ends.
+std::string trace_text(const Trace& trace, const Sources& sources, const TextStyle& style);
+
+// One step; names are padded to `mover_width`.
+std::string step_text(const TraceStep& step, const Sources& sources, const TextStyle& style,
+                      std::size_t mover_width);
+
+}  // namespace credo

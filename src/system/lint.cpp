@@ -1,0 +1,336 @@
+// The checks, each a comparison of what is wanted somewhere with what is offered for it.
+//
+// A name that is wanted and not offered gets as suggestion the nearest of the names offered there.
+// The other way round, something offered that nobody wants is a likely misspelling only of a name
+// that is itself wanted in vain: spare plans, rules and beliefs are no mistakes in themselves.
+#include "system/lint.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "system/lint_findings.hpp"
+#include "system/lint_supply.hpp"
+
+namespace credo {
+
+namespace {
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+bool contains_word(std::string_view text, std::string_view word) {
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+class Linter {
+ public:
+  explicit Linter(Model& model)
+      : model_(model), terms_(model.terms), supply_(model), findings_(model.terms, supply_) {}
+
+  std::vector<Finding> run() {
+    for (const ProgramSupply& program : supply_.programs) {
+      goals(program);
+      plans(program);
+      beliefs_read(program);
+      beliefs_never_used(program);
+      actions(program);
+    }
+    for (const Delivery& delivery : supply_.deliveries) message(delivery);
+    for (std::size_t i = 0; i < model_.environment.rules.size(); ++i) rule(i);
+    facts();
+    functions();
+    hidden();
+    externals();
+    return std::move(findings_).sorted();
+  }
+
+ private:
+  static Mentions both(Mentions first, const Mentions& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+  }
+
+  // The first mention of each predicate.
+  Mentions first_of_each(const Mentions& mentions) const {
+    Mentions result;
+    for (const Mention& mention : mentions) {
+      if (!supply_.known(mention.atom, result)) result.push_back(mention);
+    }
+    return result;
+  }
+
+  bool in_properties(TermId atom) const {
+    return std::ranges::any_of(model_.file.properties, [&](const PropertyText& property) {
+      return contains_word(model_.sources.slice(property.formula), terms_.name_text(atom));
+    });
+  }
+
+  // ---- one program
+
+  // The goals the program posts for itself; messages are checked where they are sent.
+  void goals(const ProgramSupply& program) {
+    const Wording wording{"goal-without-plan", "there is no plan for the goal ", ""};
+    for (const Mention& goal : program.goals_posted) {
+      findings_.require(wording, goal, program.goal_plans, program.goal_plans);
+    }
+  }
+
+  void plans(const ProgramSupply& program) {
+    bool can_act = !program.signature->initial_goals.empty();
+    for (const Handler& handler : program.signature->handlers) {
+      can_act = is_triggered(program, handler) || can_act;
+    }
+    if (can_act) return;
+    for (const std::uint32_t agent : program.agents) {
+      const AgentDeclaration& declaration = model_.file.agents[agent];
+      const bool family = declaration.family != declaration.name;
+      findings_.add("unused-agent", declaration.where,
+                    family ? fmt::format("the agents {}[...] never do anything", declaration.family)
+                           : fmt::format("agent {} never does anything", declaration.name),
+                    "no initial goal, and no plan that something triggers");
+    }
+  }
+
+  // Whether something can raise the plan's trigger; reported if not.
+  bool is_triggered(const ProgramSupply& program, const Handler& handler) {
+    const Mention& trigger = handler.trigger;
+    const auto wording = [](std::string before) {
+      return Wording{"plan-never-triggered", std::move(before), ": this plan is never triggered"};
+    };
+    const Wording never_added = wording("nothing ever adds the belief ");
+    switch (handler.kind) {
+      case Handler::Kind::goal:
+        return findings_.require(wording("nothing posts the goal "), trigger, program.goals_asked,
+                                 supply_.orphans(program.goals_asked, program.goal_plans));
+      case Handler::Kind::test:
+        return findings_.require(
+            wording("nothing tests for "), trigger, program.tests,
+            supply_.orphans(program.tests, both(program.believed, program.test_plans)));
+      case Handler::Kind::belief_added:
+        if (supply_.known(trigger.atom, program.believed)) {
+          return findings_.require(never_added, trigger, program.heard, {},
+                                   supply_.offered(trigger.atom, program.initial_beliefs)
+                                       ? "initial beliefs raise no events"
+                                       : "");
+        }
+        return findings_.require(never_added, trigger, program.heard, program.heard,
+                                 why_not_perceived(trigger.atom));
+      case Handler::Kind::belief_deleted:
+        return findings_.require(never_added, trigger, program.believed, program.believed,
+                                 why_not_perceived(trigger.atom)) &&
+               findings_.require(wording("nothing ever removes the belief "), trigger,
+                                 program.removed, {});
+    }
+    return true;
+  }
+
+  std::string why_not_perceived(TermId atom) const {
+    return supply_.offered(atom, supply_.facts_added)
+               ? "it is a fact of the environment that this agent does not perceive"
+               : "";
+  }
+
+  void beliefs_read(const ProgramSupply& program) {
+    const Wording wording{"belief-never-added", "nothing ever adds the belief ",
+                          ": it is never true"};
+    for (const Mention& read : program.beliefs_read) {
+      findings_.require(wording, read, program.believed, program.believed,
+                        why_not_perceived(read.atom));
+    }
+    const Mentions answers = both(program.believed, program.test_plans);
+    for (const Mention& test : program.tests) {
+      findings_.require(wording, test, answers, answers, why_not_perceived(test.atom));
+    }
+  }
+
+  // Everything in which the program looks at its beliefs.
+  static Mentions reads_of(const ProgramSupply& program) {
+    return both(both(program.beliefs_read, program.tests), program.belief_triggers);
+  }
+
+  void beliefs_never_used(const ProgramSupply& program) {
+    const Mentions reads = reads_of(program);
+    Mentions uses = both(reads, program.beliefs_deleted);
+    for (const SentMessage& sent : program.signature->sends) {
+      if (terms_.ground(sent.content.atom)) uses.push_back(sent.content);
+    }
+    const Mentions in_vain = supply_.orphans(reads, program.believed);
+    const Mentions added = both(program.initial_beliefs, program.beliefs_added);
+    for (const Mention& belief : first_of_each(added)) {
+      if (supply_.known(belief.atom, uses) || in_properties(belief.atom)) continue;
+      findings_.report({"belief-never-used", "nothing reads the belief ", ""}, belief, uses,
+                       in_vain);
+    }
+  }
+
+  void actions(const ProgramSupply& program) {
+    if (program.actions.empty()) return;
+    if (!has_environment()) {
+      if (std::exchange(said_no_environment_, true)) return;
+      const Mention& first = program.actions.front();
+      findings_.add("action-without-rule", first.where,
+                    fmt::format("the system has no environment: actions such as {} have no effect",
+                                terms_.functor_text(terms_.functor(first.atom))),
+                    "name one with a line such as: environment \"world.env\"");
+      return;
+    }
+    Mentions rules;
+    for (const UsableRule& usable : program.usable_rules) rules.push_back(usable.action);
+    for (const Mention& action : program.actions) {
+      const bool for_others =
+          std::ranges::any_of(model_.environment.rules, [&](const EnvironmentRule& rule) {
+            return rule.action != kNoTerm && supply_.unifiable(action.atom, rule.action);
+          });
+      findings_.require({"action-without-rule", "the environment has no rule for the action ", ""},
+                        action, rules, rules, for_others ? "its rules are for other agents" : "");
+    }
+  }
+
+  bool has_environment() const {
+    const Environment& environment = model_.environment;
+    return model_.file.environment.given() || !environment.rules.empty() ||
+           !environment.fact_mentions.empty() || !environment.functions.empty();
+  }
+
+  // ---- messages
+
+  void message(const Delivery& delivery) {
+    if (delivery.may_leave || delivery.receivers.empty()) return;
+    if (!terms_.is_structure(delivery.content.atom)) return;
+    const std::string who =
+        delivery.to_anyone ? "no agent" : model_.file.agents[delivery.receivers.front()].name;
+    if (delivery.force == "achieve") {
+      goal_sent(delivery, who + (delivery.to_anyone ? " has a" : " has no"));
+    } else if (!in_properties(delivery.content.atom)) {
+      belief_sent(delivery, who + (delivery.to_anyone ? " reads" : " never reads"));
+    }
+  }
+
+  void goal_sent(const Delivery& delivery, const std::string& who_has_no) {
+    Mentions plans;
+    for (const std::uint32_t agent : delivery.receivers) {
+      plans = both(std::move(plans), supply_.program_of(agent).goal_plans);
+    }
+    findings_.require({"goal-without-plan", who_has_no + " plan for the goal ", ""},
+                      delivery.content, plans, plans);
+  }
+
+  void belief_sent(const Delivery& delivery, const std::string& who_never_reads) {
+    Mentions reads, in_vain;
+    for (const std::uint32_t agent : delivery.receivers) {
+      const ProgramSupply& program = supply_.program_of(agent);
+      const Mentions own = reads_of(program);
+      reads = both(std::move(reads), own);
+      in_vain = both(std::move(in_vain), supply_.orphans(own, program.believed));
+    }
+    if (supply_.known(delivery.content.atom, reads)) return;
+    findings_.report({"unused-message", who_never_reads + " the belief ", ""}, delivery.content,
+                     reads, in_vain);
+  }
+
+  // ---- environment
+
+  // A rule for an action that nobody who may do it requests.
+  void rule(std::size_t index) {
+    const EnvironmentRule& rule = model_.environment.rules[index];
+    if (rule.action == kNoTerm) return;
+    Mentions requested, in_vain;
+    for (const ProgramSupply& program : supply_.programs) {
+      Mentions usable;
+      for (const UsableRule& each : program.usable_rules) {
+        usable.push_back(each.action);
+        if (each.rule == index && supply_.offered(each.action.atom, program.actions)) return;
+      }
+      requested = both(std::move(requested), program.actions);
+      in_vain = both(std::move(in_vain), supply_.orphans(program.actions, usable));
+    }
+    const bool named = rule.agent != kNoTerm && terms_.is_atom(rule.agent);
+    findings_.report({"rule-never-used",
+                      named ? fmt::format("{} never requests the action ", terms_.text(rule.agent))
+                            : "no agent requests the action ",
+                      ": this rule is never used"},
+                     {rule.action, rule.action_where}, requested, in_vain);
+  }
+
+  void facts() {
+    for (const Mention& read : supply_.facts_read) {
+      findings_.require({"fact-never-added", "nothing ever adds the fact ", ": it is never true"},
+                        read, supply_.facts_added, supply_.facts_added);
+    }
+    const auto& hidden = model_.environment.hidden;
+    const Mentions in_vain = supply_.orphans(supply_.facts_read, supply_.facts_added);
+    for (const Mention& fact : first_of_each(supply_.facts_added)) {
+      if (std::ranges::find(hidden, terms_.functor(fact.atom)) == hidden.end()) continue;
+      if (supply_.known(fact.atom, supply_.facts_read) || in_properties(fact.atom)) continue;
+      findings_.report({"fact-never-used", "no guard reads the hidden fact ", ""}, fact,
+                       supply_.facts_read, in_vain);
+    }
+  }
+
+  void functions() {
+    const Mentions in_vain = supply_.orphans(supply_.calls, supply_.functions);
+    for (const Mention& function : first_of_each(supply_.functions)) {
+      if (supply_.known(function.atom, supply_.calls)) continue;
+      findings_.report({"function-never-called", "no agent calls the function ", ""}, function,
+                       supply_.calls, in_vain);
+    }
+  }
+
+  void hidden() {
+    const Mentions occurring =
+        both(both(supply_.facts_added, supply_.facts_deleted), supply_.facts_read);
+    const Environment& environment = model_.environment;
+    for (std::size_t i = 0; i < environment.hidden.size(); ++i) {
+      std::vector<TermId> arguments;
+      for (std::uint32_t k = 0; k < environment.hidden[i].arity; ++k) {
+        arguments.push_back(terms_.variable(k));
+      }
+      const TermId atom = terms_.structure(environment.hidden[i].name, arguments);
+      findings_.require({"hidden-unknown", "the environment has no fact ", ""},
+                        {atom, environment.hidden_where[i]}, occurring, occurring);
+    }
+  }
+
+  // ---- system file
+
+  // External names that take part in nothing.
+  void externals() {
+    for (const NamedAgent& external : model_.file.externals) {
+      const auto is_it = [&](TermId name) { return name == external.name; };
+      const bool sends = std::ranges::any_of(model_.file.messages, is_it, &InitialMessage::sender);
+      const bool trusted = std::ranges::any_of(model_.file.trust_names, is_it, &NamedAgent::name);
+      const bool receives =
+          std::ranges::any_of(supply_.programs, [&](const ProgramSupply& program) {
+            return std::ranges::any_of(program.signature->sends, [&](const SentMessage& sent) {
+              return is_it(sent.receiver) || terms_.is_variable(sent.receiver);
+            });
+          });
+      if (sends || trusted || receives) continue;
+      findings_.add("unused-agent", external.where,
+                    fmt::format("nobody sends to the external {}", terms_.text(external.name)));
+    }
+  }
+
+  Model& model_;
+  TermStore& terms_;
+  Supply supply_;
+  Findings findings_;
+  bool said_no_environment_ = false;
+};
+
+}  // namespace
+
+std::vector<Finding> lint(Model& model) {
+  if (model.diagnostics.has_errors()) return {};
+  return Linter(model).run();
+}
+
+}  // namespace credo

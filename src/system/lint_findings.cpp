@@ -1,0 +1,81 @@
+// Wording the findings, and guessing which name was meant.
+#include "system/lint_findings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/suggest.hpp"
+
+namespace credo {
+
+namespace {
+
+std::string_view without_trailing_digits(std::string_view name) {
+  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
+  return name;
+}
+
+// Stricter than nearest_name(), which answers when a name is known to be wrong: names that differ
+// in a number at the end (r1, r2) or in more than a letter or two are different on purpose.
+bool may_be_misspelling(std::string_view name, std::string_view other) {
+  if (without_trailing_digits(name) == without_trailing_digits(other)) return false;
+  const std::size_t length = std::min(name.size(), other.size());
+  const std::size_t allowed = length < 8 ? 1 : length < 16 ? 2 : 3;
+  return edit_distance(name, other) <= allowed;
+}
+
+}  // namespace
+
+bool Findings::require(const Wording& wording, const Mention& wanted, const Mentions& offers,
+                       const Mentions& candidates, std::string other_hint) {
+  if (supply_.offered(wanted.atom, offers)) return true;
+  report(wording, wanted, offers, candidates, std::move(other_hint));
+  return false;
+}
+
+void Findings::report(const Wording& wording, const Mention& mention, const Mentions& offers,
+                      const Mentions& candidates, std::string other_hint) {
+  const Functor functor = terms_.functor(mention.atom);
+  const bool known = supply_.known(mention.atom, offers);
+  const std::vector<std::string> blanks(terms_.variable_bound(mention.atom), "_");
+  const std::string subject =
+      known ? terms_.text(mention.atom, blanks) : terms_.functor_text(functor);
+  const std::string near = known ? std::string() : near_miss(functor, candidates);
+  add(wording.check, mention.where, fmt::format("{}{}{}", wording.before, subject, wording.after),
+      near.empty() ? std::move(other_hint) : near, !near.empty());
+}
+
+void Findings::add(std::string_view check, SourceSpan where, std::string message, std::string hint,
+                   bool likely_misspelling) {
+  findings_.push_back(
+      {where, std::move(message), std::move(hint), likely_misspelling, std::string(check)});
+}
+
+std::vector<Finding> Findings::sorted() && {
+  const auto key = [](const Finding& finding) {
+    return std::tie(finding.where.file, finding.where.begin, finding.where.end, finding.message);
+  };
+  std::ranges::stable_sort(findings_, {}, key);
+  const auto repeated = std::ranges::unique(findings_, {}, key);
+  findings_.erase(repeated.begin(), repeated.end());
+  return std::move(findings_);
+}
+
+// The same name with another arity, or else the nearest name; "" if there is neither.
+std::string Findings::near_miss(Functor functor, const Mentions& candidates) const {
+  const std::string name(terms_.symbol_text(functor.name));
+  std::vector<std::string> names;
+  for (const Mention& candidate : candidates) {
+    if (!terms_.is_structure(candidate.atom)) continue;
+    const Functor other = terms_.functor(candidate.atom);
+    if (other == functor) continue;
+    if (other.name == functor.name) return fmt::format("it exists with arity {}", other.arity);
+    std::string other_name(terms_.symbol_text(other.name));
+    if (may_be_misspelling(name, other_name)) names.push_back(std::move(other_name));
+  }
+  return did_you_mean(name, names);
+}
+
+}  // namespace credo

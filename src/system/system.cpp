@@ -1,0 +1,318 @@
+// The memo tables of the composed system: each function is computed once per distinct input.
+#include "system/system.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+#include "system/message.hpp"
+
+namespace credo {
+
+namespace {
+
+// Bits of AgentTables::traits.
+constexpr std::uint8_t kNeedsMessage = 1;
+constexpr std::uint8_t kNeedsPercepts = 2;
+constexpr std::uint8_t kNeedsFacts = 4;
+constexpr std::uint8_t kNeedsMask = 7;
+constexpr std::uint8_t kStartsCycle = 8;
+constexpr std::uint8_t kTraitsKnown = 128;
+
+constexpr std::uint32_t kUnknownId = IdMap::kAbsent;
+
+template <class T>
+void grow_to(std::vector<T>& table, std::size_t index, T filler) {
+  if (index >= table.size()) table.resize(std::max<std::size_t>(index + 1, table.size() * 2), filler);
+}
+
+}  // namespace
+
+System::System(Model& model)
+    : model_(model),
+      width_(2 + 2 * model.agent_count() + (model.file.options.schedule == Schedule::round_robin ? 1 : 0)),
+      round_robin_(model.file.options.schedule == Schedule::round_robin),
+      agents_(model.agent_count()) {
+  for (std::uint32_t i = 0; i < agents_.size(); ++i) {
+    agents_[i].agent = model.programs[i]->make_agent(model.setup(i));
+  }
+  mailboxes_.intern({});
+  queues_.intern({});
+}
+
+System::~System() = default;
+
+std::vector<std::vector<ComponentId>> System::initial() {
+  std::vector<ComponentId> common(width_, 0);
+  for (std::uint32_t i = 0; i < agents_.size(); ++i) {
+    common[local_at(i)] = agents_[i].agent->initial();
+  }
+  for (const InitialMessage& message : model_.file.messages) {
+    const std::uint32_t receiver = model_.directory.find(message.receiver);
+    const TermId term = make_message(model_.terms, message.sender, message.force, message.content);
+    common[mailbox_at(receiver)] = enqueue(common[mailbox_at(receiver)], term, receiver);
+  }
+  std::vector<std::vector<ComponentId>> states;
+  for (const FactSet& facts : model_.environment.initial_states()) {
+    states.push_back(common);
+    states.back()[0] = environments_.intern(facts);
+  }
+  return states;
+}
+
+std::size_t System::component_count(std::size_t component) const {
+  if (component == 0) return environments_.size();
+  if (component == 1) return queues_.size();
+  const std::size_t agents = agents_.size();
+  if (component < 2 + agents) return agents_[component - 2].agent->local_count();
+  if (component < 2 + 2 * agents) return mailboxes_.size();
+  return agents + 1;
+}
+
+// ---- queues
+
+std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32_t receiver) {
+  const std::uint64_t key = pair_key(mailbox, message);
+  std::uint32_t id = enqueued_.find(key);
+  if (id == kUnknownId) {
+    std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
+    items.push_back(message);
+    model_.file.options.limits.check(Bound::messages, items.size(), model_.file.agents[receiver].name);
+    id = mailboxes_.intern(items);
+    enqueued_.insert(key, id);
+  }
+  return id;
+}
+
+std::uint32_t System::request(std::uint32_t queue, std::uint32_t request_id) {
+  const std::uint64_t key = pair_key(queue, request_id);
+  std::uint32_t id = requested_.find(key);
+  if (id == kUnknownId) {
+    std::vector<std::uint32_t> items(queues_[queue].begin(), queues_[queue].end());
+    items.push_back(request_id);
+    model_.file.options.limits.check(Bound::actions, items.size(), "the system");
+    id = queues_.intern(items);
+    requested_.insert(key, id);
+  }
+  return id;
+}
+
+std::uint32_t System::tail(SequenceTable& table, std::vector<std::uint32_t>& tails, std::uint32_t id) {
+  grow_to(tails, id, kUnknownId);
+  if (tails[id] == kUnknownId) {
+    const std::uint32_t rest = table.intern(table[id].subspan(1));
+    tails[id] = rest;
+  }
+  return tails[id];
+}
+
+// ---- agents
+
+std::uint8_t System::traits_of(std::uint32_t agent, LocalId local) {
+  AgentTables& tables = agents_[agent];
+  grow_to<std::uint8_t>(tables.traits, local, 0);
+  std::uint8_t& traits = tables.traits[local];
+  if (traits == 0) {
+    const Needs needs = tables.agent->needs(local);
+    traits = static_cast<std::uint8_t>(
+        kTraitsKnown | (needs.message ? kNeedsMessage : 0) | (needs.percepts ? kNeedsPercepts : 0) |
+        (needs.facts ? kNeedsFacts : 0) | (tables.agent->starts_cycle(local) ? kStartsCycle : 0));
+  }
+  return traits;
+}
+
+std::uint32_t System::percepts_of(std::uint32_t agent, std::uint32_t environment) {
+  std::vector<std::uint32_t>& known = agents_[agent].percepts;
+  grow_to(known, environment, kUnknownId);
+  if (known[environment] == kUnknownId) {
+    known[environment] = percept_sets_.intern(
+        model_.environment.percepts(environments_[environment], model_.directory.agents[agent]));
+  }
+  return known[environment];
+}
+
+// The outcomes of the agent's step in the observed state; functions read `environment`.
+System::Range System::agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
+                                 std::uint32_t environment) {
+  AgentTables& tables = agents_[agent];
+  const LocalId local = observed[local_at(agent)];
+  const std::uint8_t traits = traits_of(agent, local);
+  const std::uint8_t needs = traits & kNeedsMask;
+  if (needs == 0) {
+    grow_to(tables.fixed_steps, local, kUnknownId);
+    if (tables.fixed_steps[local] == kUnknownId) {
+      const std::uint32_t list = compute_step(agent, local, traits, kNoTerm, 0, 0);
+      tables.fixed_steps[local] = list;
+    } else {
+      ++fixed_hits_;
+    }
+    return lists_[tables.fixed_steps[local]];
+  }
+  const auto mailbox = mailboxes_[observed[mailbox_at(agent)]];
+  const TermId message = (needs & kNeedsMessage) != 0 && !mailbox.empty() ? mailbox[0] : kNoTerm;
+  const std::uint32_t percepts = (needs & kNeedsPercepts) != 0 ? percepts_of(agent, observed[0]) : 0;
+  const std::uint32_t facts = (needs & kNeedsFacts) != 0 ? environment : 0;
+  std::uint32_t input = 0;
+  switch (needs) {
+    case kNeedsMessage: input = message; break;
+    case kNeedsPercepts: input = percepts; break;
+    case kNeedsFacts: input = facts; break;
+    default: {
+      const std::uint32_t all[] = {message, percepts, facts};
+      input = inputs_.intern(all);
+    }
+  }
+  const std::uint64_t key = pair_key(local, input);
+  std::uint32_t list = tables.steps.find(key);
+  if (list == kUnknownId) {
+    list = compute_step(agent, local, traits, message, percepts, environment);
+    tables.steps.insert(key, list);
+  }
+  return lists_[list];
+}
+
+std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint8_t traits,
+                                   TermId message, std::uint32_t percepts, std::uint32_t environment) {
+  ++steps_computed_;
+  StepInput input;
+  input.message = message;
+  if ((traits & kNeedsPercepts) != 0) input.percepts = percept_sets_[percepts];
+  input.call = [&](TermId call) {
+    invariant((traits & kNeedsFacts) != 0, "a step that calls a function says that it needs the facts");
+    return model_.environment.call(environments_[environment], call);
+  };
+  const auto first = static_cast<std::uint32_t>(outcomes_.size());
+  for (const Outcome& outcome : agents_[agent].agent->step(local, input)) {
+    const Effects& effects = outcome.effects;
+    CompactOutcome compact{outcome.next, 0, kUnchanged, static_cast<std::uint32_t>(sends_.size()),
+                           static_cast<std::uint16_t>(effects.sends.size()), effects.takes_message};
+    if (effects.action != kNoTerm) {
+      const std::uint32_t words[] = {agent, effects.action};
+      compact.request = requests_.intern(words) + 1;
+    }
+    if (effects.facts) compact.environment = environments_.intern(*effects.facts);
+    sends_.insert(sends_.end(), effects.sends.begin(), effects.sends.end());
+    outcomes_.push_back(compact);
+  }
+  lists_.push_back({first, static_cast<std::uint32_t>(outcomes_.size()) - first});
+  return static_cast<std::uint32_t>(lists_.size() - 1);
+}
+
+bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {
+  if (!model_.file.options.actions_synchronous) return false;
+  if ((traits_of(agent, state[local_at(agent)]) & kStartsCycle) == 0) return false;
+  return std::ranges::any_of(queues_[state[1]],
+                             [&](std::uint32_t id) { return requests_[id][0] == agent; });
+}
+
+// ---- environment
+
+System::Range System::environment_step(std::uint32_t environment, std::uint32_t queue) {
+  const auto items = queues_[queue];
+  const std::uint64_t key = pair_key(environment, items.empty() ? 0 : items[0] + 1);
+  const std::uint32_t known = changes_index_.find(key);
+  if (known != kUnknownId) return change_lists_[known];
+  ++steps_computed_;
+  RequestedAction first;
+  if (!items.empty()) {
+    const auto request_words = requests_[items[0]];
+    first = {model_.directory.agents[request_words[0]], request_words[1]};
+  }
+  const auto begin = static_cast<std::uint32_t>(changes_.size());
+  for (const EnvironmentStep& step : model_.environment.steps(environments_[environment], first)) {
+    changes_.push_back({environments_.intern(step.facts), step.rule, step.takes_action, step.maybe});
+  }
+  change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
+  changes_index_.insert(key, static_cast<std::uint32_t>(change_lists_.size() - 1));
+  if (!items.empty()) change_requests_.emplace_back(change_lists_.size() - 1, items[0]);
+  return change_lists_.back();
+}
+
+// ---- describing
+
+StateView System::view(std::span<const ComponentId> state) const {
+  const TermStore& terms = model_.terms;
+  StateView view;
+  for (const TermId fact : environments_[state[0]]) view.facts.push_back(terms.text(fact));
+  for (const std::uint32_t id : queues_[state[1]]) {
+    const auto words = requests_[id];
+    view.actions.push_back(fmt::format("{} {}", model_.file.agents[words[0]].name, terms.text(words[1])));
+  }
+  for (std::uint32_t i = 0; i < agents_.size(); ++i) {
+    AgentView agent{model_.file.agents[i].name, agents_[i].agent->view(state[local_at(i)]), {}};
+    for (const TermId message : mailboxes_[state[mailbox_at(i)]]) agent.mail.push_back(terms.text(message));
+    view.agents.push_back(std::move(agent));
+  }
+  if (round_robin_) {
+    const Mover turn = state[width_ - 1];
+    view.turn = turn == kEnvironment ? "environment" : model_.file.agents[turn - 1].name;
+  }
+  return view;
+}
+
+Coverage System::coverage(std::uint32_t agent) const { return agents_[agent].agent->coverage(); }
+
+EnvironmentCoverage System::environment_coverage() const {
+  EnvironmentCoverage coverage;
+  for (const EnvironmentRule& rule : model_.environment.rules) {
+    coverage.rules.push_back({rule.label, rule.where, false});
+  }
+  for (const CompactChange& change : changes_) {
+    if (change.rule < coverage.rules.size()) coverage.rules[change.rule].used = true;
+  }
+  const auto note = [](std::vector<std::string>& list, std::string text) {
+    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+  };
+  for (const auto& [list, request_id] : change_requests_) {
+    const Range range = change_lists_[list];
+    for (std::uint32_t i = 0; i < range.count; ++i) {
+      const CompactChange& change = changes_[range.begin + i];
+      if (!change.takes_action || change.rule < coverage.rules.size()) continue;
+      const auto words = requests_[request_id];
+      note(change.rule == EnvironmentStep::kNoMatch ? coverage.unmatched_actions : coverage.ignored_actions,
+           fmt::format("{} does {}", model_.file.agents[words[0]].name, model_.terms.text(words[1])));
+    }
+  }
+  std::ranges::sort(coverage.ignored_actions);
+  std::ranges::sort(coverage.unmatched_actions);
+  return coverage;
+}
+
+std::vector<Statistic> System::statistics() const {
+  std::vector<Statistic> lines;
+  const auto add = [&](std::string name, double value, std::string unit = "") {
+    lines.push_back({std::move(name), value, std::move(unit)});
+  };
+  std::uint64_t hits = fixed_hits_ + changes_index_.hits();
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    hits += agents_[i].steps.hits();
+    add(fmt::format("local states of {}", model_.file.agents[i].name),
+        static_cast<double>(agents_[i].agent->local_count()));
+  }
+  add("environment states", static_cast<double>(environments_.size()));
+  add("action queues", static_cast<double>(queues_.size()));
+  add("mailboxes", static_cast<double>(mailboxes_.size()));
+  add("terms", static_cast<double>(model_.terms.size()));
+  add("memo hits", static_cast<double>(hits));
+  add("memo misses (steps computed)", static_cast<double>(steps_computed_));
+  const double all = static_cast<double>(hits + steps_computed_);
+  add("memo hit rate", all > 0 ? 100.0 * static_cast<double>(hits) / all : 0, "%");
+  add("tables", static_cast<double>(bytes()), "bytes");
+  return lines;
+}
+
+std::size_t System::bytes() const {
+  std::size_t total = model_.terms.bytes() + environments_.bytes() + percept_sets_.bytes() +
+                      mailboxes_.bytes() + queues_.bytes() + requests_.bytes() + inputs_.bytes() +
+                      enqueued_.bytes() + requested_.bytes() + changes_index_.bytes();
+  total += lists_.capacity() * sizeof(Range) + outcomes_.capacity() * sizeof(CompactOutcome);
+  total += change_lists_.capacity() * sizeof(Range) + changes_.capacity() * sizeof(CompactChange);
+  for (const AgentTables& tables : agents_) {
+    total += tables.agent->bytes() + tables.steps.bytes() + tables.traits.capacity() +
+             (tables.fixed_steps.capacity() + tables.percepts.capacity()) * sizeof(std::uint32_t);
+  }
+  return total;
+}
+
+}  // namespace credo

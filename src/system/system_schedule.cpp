@@ -1,0 +1,118 @@
+// Putting memoised steps together to successors, under each schedule.
+#include <algorithm>
+
+#include "system/system.hpp"
+
+namespace credo {
+
+void System::append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe) {
+  out.tuples.insert(out.tuples.end(), tuple.begin(), tuple.end());
+  out.movers.push_back(mover);
+  out.maybe.push_back(maybe);
+}
+
+void System::apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple) {
+  tuple[local_at(agent)] = outcome.next;
+  if (outcome.takes_message) {
+    ComponentId& mailbox = tuple[mailbox_at(agent)];
+    mailbox = tail(mailboxes_, mailbox_tails_, mailbox);
+  }
+  if (outcome.environment != kUnchanged) tuple[0] = outcome.environment;
+  if (outcome.request != 0) tuple[1] = request(tuple[1], outcome.request - 1);
+  for (std::uint32_t i = 0; i < outcome.sends_count; ++i) {
+    const Send send = sends_[outcome.sends_begin + i];
+    ComponentId& mailbox = tuple[mailbox_at(send.receiver)];
+    mailbox = enqueue(mailbox, send.message, send.receiver);
+  }
+}
+
+void System::apply(const CompactChange& change, ComponentId* tuple) {
+  tuple[0] = change.environment;
+  if (change.takes_action) tuple[1] = tail(queues_, queue_tails_, tuple[1]);
+}
+
+// Appends the agent's steps; false if it has none.
+bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out) {
+  if (waits(agent, state)) return false;
+  const Range range = agent_step(agent, state, state[0]);
+  for (std::uint32_t i = 0; i < range.count; ++i) {
+    append(out, state, agent + 1, false);
+    apply(outcomes_[range.begin + i], agent, out.tuples.data() + out.tuples.size() - width_);
+  }
+  return range.count > 0;
+}
+
+// Appends the environment's steps; false if it may pass: it has none, or nothing but `maybe`.
+bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  const Range range = environment_step(state[0], state[1]);
+  bool forced = false;
+  for (std::uint32_t i = 0; i < range.count; ++i) {
+    const CompactChange& change = changes_[range.begin + i];
+    forced = forced || !change.maybe;
+    append(out, state, kEnvironment, change.maybe);
+    apply(change, out.tuples.data() + out.tuples.size() - width_);
+  }
+  return forced;
+}
+
+void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  switch (model_.file.options.schedule) {
+    case Schedule::interleaved:
+      environment_moves(state, out);
+      for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) agent_moves(agent, state, out);
+      return;
+    case Schedule::round_robin: round_robin(state, out); return;
+    case Schedule::synchronous: synchronous(state, out); return;
+  }
+}
+
+void System::round_robin(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  const auto processes = static_cast<Mover>(agents_.size() + 1);
+  const Mover turn = state[width_ - 1];
+  for (Mover k = 0; k < processes; ++k) {
+    const Mover mover = (turn + k) % processes;
+    const std::size_t before = out.tuples.size();
+    const bool moved = mover == kEnvironment ? environment_moves(state, out)
+                                             : agent_moves(mover - 1, state, out);
+    for (std::size_t at = before; at < out.tuples.size(); at += width_) {
+      out.tuples[at + width_ - 1] = (mover + 1) % processes;
+    }
+    if (moved) return;
+  }
+}
+
+void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  std::vector<std::vector<ComponentId>> partial{{state.begin(), state.end()}};
+  bool moved = false;
+  for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
+    if (waits(agent, state)) continue;
+    moved = true;
+    std::vector<std::vector<ComponentId>> next;
+    for (const auto& before : partial) {
+      // What the agent sees is the start of the round; functions see the functions before them.
+      const Range range = agent_step(agent, state, before[0]);
+      for (std::uint32_t i = 0; i < range.count; ++i) {
+        next.push_back(before);
+        apply(outcomes_[range.begin + i], agent, next.back().data());
+      }
+    }
+    partial = std::move(next);
+  }
+  std::vector<std::vector<ComponentId>> results;
+  SuccessorBuffer changed;
+  for (auto& before : partial) {
+    changed.clear();
+    const bool forced = environment_moves(before, changed);
+    if (!forced && moved) results.push_back(before);
+    for (std::size_t at = 0; at < changed.tuples.size(); at += width_) {
+      results.emplace_back(changed.tuples.begin() + static_cast<std::ptrdiff_t>(at),
+                           changed.tuples.begin() + static_cast<std::ptrdiff_t>(at + width_));
+    }
+  }
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const auto end = results.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find(results.begin(), end, results[i]) == end) append(out, results[i], kEverybody, false);
+  }
+}
+
+}  // namespace credo

@@ -1,0 +1,30 @@
+// Collecting coverage from the parts of a system.
+#include "verdict/coverage.hpp"
+
+namespace credo {
+
+SystemCoverage coverage_of(const System& system) {
+  SystemCoverage result;
+  const Model& model = system.model();
+  for (std::uint32_t i = 0; i < model.agent_count(); ++i) {
+    const std::string& agent = model.file.agents[i].name;
+    Coverage coverage = system.coverage(i);
+    for (const PlanUse& plan : coverage.plans) {
+      if (!plan.fired) result.plans_never_fired.push_back({agent, plan.label, plan.where});
+    }
+    for (Loss& loss : coverage.losses) result.lost.push_back({agent, std::move(loss)});
+  }
+  const EnvironmentCoverage environment = system.environment_coverage();
+  for (const RuleUse& rule : environment.rules) {
+    if (!rule.used) result.rules_never_used.push_back({rule.label, rule.where});
+  }
+  for (const std::string& action : environment.ignored_actions) {
+    result.actions_without_effect.push_back({action, "no guard of its rules held"});
+  }
+  for (const std::string& action : environment.unmatched_actions) {
+    result.actions_without_effect.push_back({action, "no rule takes it"});
+  }
+  return result;
+}
+
+}  // namespace credo
