@@ -1,7 +1,9 @@
 // Hashing: xxHash for contents, a multiply-mix for integer keys.
 #pragma once
 
+#ifndef XXH_INLINE_ALL
 #define XXH_INLINE_ALL
+#endif
 #include <xxhash.h>
 
 #include <cstdint>

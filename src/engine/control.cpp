@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <fstream>
 
 namespace credo {
 
@@ -50,6 +51,22 @@ std::size_t resident_bytes() {
   const int fields = std::fscanf(file, "%lu %lu", &size, &resident);
   std::fclose(file);
   return fields == 2 ? resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+// From the kernel's own record: the figure of getrusage is inherited from whoever started us.
+std::size_t peak_resident_bytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    unsigned long kilobytes = 0;
+    if (std::sscanf(line.c_str(), "VmHWM: %lu", &kilobytes) == 1) return kilobytes * std::size_t{1024};
+  }
+  return resident_bytes();
+}
+
+std::size_t physical_memory_bytes() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page = sysconf(_SC_PAGESIZE);
+  return pages > 0 && page > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) : 0;
 }
 
 }  // namespace credo

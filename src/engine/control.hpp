@@ -47,5 +47,9 @@ inline constexpr const char* kInterrupted = "interrupted";
 
 // Resident memory of this process, in bytes.
 std::size_t resident_bytes();
+// The most it ever was.
+std::size_t peak_resident_bytes();
+// Memory of the machine, in bytes.
+std::size_t physical_memory_bytes();
 
 }  // namespace credo

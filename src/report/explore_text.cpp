@@ -58,7 +58,8 @@ class ExploreWriter {
     }
     figure("time", time);
     std::string memory = bytes_text(static_cast<double>(report_.memory_bytes));
-    if (result_.store_bytes > 0 && result_.states > 0) {
+    // Below that the figure is about the empty table, not about states.
+    if (result_.store_bytes > 0 && result_.states >= 10000) {
       memory += fmt::format("; visited set {:.1f} bytes a state",
                             static_cast<double>(result_.store_bytes) / static_cast<double>(result_.states));
     }
@@ -109,6 +110,7 @@ class ExploreWriter {
   }
 
   void statistics(const std::vector<Statistic>& statistics) {
+    if (statistics.empty()) return;
     heading("statistics:");
     for (const Statistic& each : statistics) {
       const bool whole = each.value == static_cast<double>(static_cast<std::int64_t>(each.value));

@@ -27,6 +27,8 @@ Json run_json(const RunReport& report) {
   document["steps"] = report.steps();
   document["end"] = word_for(report.end);
   document["reason"] = report.reason.empty() ? Json(nullptr) : Json(report.reason);
+  document["seconds"] = report.seconds;
+  document["memory_bytes"] = report.memory_bytes;
   document["trace"] = nullptr;
   document["final"] = nullptr;
   if (report.trace) {

@@ -17,7 +17,8 @@ struct RunReport {
   RunEnd end = RunEnd::steps_done;
   std::string reason;          // of limit and interrupted
   std::optional<Trace> trace;  // none when the start itself exceeds a bound
-  std::optional<std::vector<Statistic>> statistics;
+  double seconds = 0;
+  std::size_t memory_bytes = 0;  // peak of the process
 
   std::size_t steps() const { return trace ? trace->steps.size() : 0; }
 };

@@ -1,8 +1,9 @@
 // The checks, each a comparison of what is wanted somewhere with what is offered for it.
 //
 // A name that is wanted and not offered gets as suggestion the nearest of the names offered there.
-// The other way round, something offered that nobody wants is a likely misspelling only of a name
-// that is itself wanted in vain: spare plans, rules and beliefs are no mistakes in themselves.
+// The other way round, something offered that nobody wants is a likely misspelling of a name that
+// is itself wanted in vain, or else it must be a slip of the finger: spare plans, rules and beliefs
+// are no mistakes in themselves.
 #include "system/lint.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +46,8 @@ class Linter {
     }
     for (const Delivery& delivery : supply_.deliveries) message(delivery);
     for (std::size_t i = 0; i < model_.environment.rules.size(); ++i) rule(i);
-    facts();
+    facts_needed();
+    facts_never_used();
     functions();
     hidden();
     externals();
@@ -79,8 +81,19 @@ class Linter {
   void goals(const ProgramSupply& program) {
     const Wording wording{"goal-without-plan", "there is no plan for the goal ", ""};
     for (const Mention& goal : program.goals_posted) {
-      findings_.require(wording, goal, program.goal_plans, program.goal_plans);
+      findings_.require(wording, goal, program.goal_plans, {program.goal_plans});
     }
+    for (const Mention& named : program.signature->goals_named) goal_named(program, named);
+  }
+
+  // A goal of .desire, .dropDesires and the like; arguments left out there stand for any.
+  void goal_named(const ProgramSupply& program, const Mention& named) {
+    const bool asked = std::ranges::any_of(program.goals_asked, [&](const Mention& goal) {
+      return !terms_.is_structure(goal.atom) || terms_.name(goal.atom) == terms_.name(named.atom);
+    });
+    if (asked) return;
+    findings_.report({"goal-never-posted", "nothing posts the goal ", ""}, named,
+                     program.goals_asked, {program.goals_asked});
   }
 
   void plans(const ProgramSupply& program) {
@@ -108,12 +121,14 @@ class Linter {
     const Wording never_added = wording("nothing ever adds the belief ");
     switch (handler.kind) {
       case Handler::Kind::goal:
-        return findings_.require(wording("nothing posts the goal "), trigger, program.goals_asked,
-                                 supply_.orphans(program.goals_asked, program.goal_plans));
+        return findings_.require(
+            wording("nothing posts the goal "), trigger, program.goals_asked,
+            {supply_.orphans(program.goals_asked, program.goal_plans), program.goals_asked});
       case Handler::Kind::test:
         return findings_.require(
             wording("nothing tests for "), trigger, program.tests,
-            supply_.orphans(program.tests, both(program.believed, program.test_plans)));
+            {supply_.orphans(program.tests, both(program.believed, program.test_plans)),
+             program.tests});
       case Handler::Kind::belief_added:
         if (supply_.known(trigger.atom, program.believed)) {
           return findings_.require(never_added, trigger, program.heard, {},
@@ -121,33 +136,39 @@ class Linter {
                                        ? "initial beliefs raise no events"
                                        : "");
         }
-        return findings_.require(never_added, trigger, program.heard, program.heard,
-                                 why_not_perceived(trigger.atom));
+        return require_belief(never_added, trigger, program.heard);
       case Handler::Kind::belief_deleted:
-        return findings_.require(never_added, trigger, program.believed, program.believed,
-                                 why_not_perceived(trigger.atom)) &&
+        return require_belief(never_added, trigger, program.believed) &&
                findings_.require(wording("nothing ever removes the belief "), trigger,
                                  program.removed, {});
     }
     return true;
   }
 
-  std::string why_not_perceived(TermId atom) const {
-    return supply_.offered(atom, supply_.facts_added)
-               ? "it is a fact of the environment that this agent does not perceive"
-               : "";
+  // Requires that a belief has a source. A fact of the environment that is there but not perceived
+  // is no misspelling.
+  bool require_belief(const Wording& wording, const Mention& belief, const Mentions& sources) {
+    if (!supply_.offered(belief.atom, supply_.facts_added)) {
+      return findings_.require(wording, belief, sources, {sources});
+    }
+    return findings_.require(wording, belief, sources, {},
+                             "it is a fact of the environment that this agent does not perceive");
   }
 
   void beliefs_read(const ProgramSupply& program) {
     const Wording wording{"belief-never-added", "nothing ever adds the belief ",
                           ": it is never true"};
     for (const Mention& read : program.beliefs_read) {
-      findings_.require(wording, read, program.believed, program.believed,
-                        why_not_perceived(read.atom));
+      require_belief(wording, read, program.believed);
+    }
+    for (const Mention& deleted : program.beliefs_deleted) {
+      findings_.require(
+          {"belief-never-added", "nothing ever adds the belief ", ": there is nothing to delete"},
+          deleted, program.believed, {program.believed});
     }
     const Mentions answers = both(program.believed, program.test_plans);
     for (const Mention& test : program.tests) {
-      findings_.require(wording, test, answers, answers, why_not_perceived(test.atom));
+      require_belief(wording, test, answers);
     }
   }
 
@@ -167,7 +188,7 @@ class Linter {
     for (const Mention& belief : first_of_each(added)) {
       if (supply_.known(belief.atom, uses) || in_properties(belief.atom)) continue;
       findings_.report({"belief-never-used", "nothing reads the belief ", ""}, belief, uses,
-                       in_vain);
+                       {in_vain, reads});
     }
   }
 
@@ -190,7 +211,7 @@ class Linter {
             return rule.action != kNoTerm && supply_.unifiable(action.atom, rule.action);
           });
       findings_.require({"action-without-rule", "the environment has no rule for the action ", ""},
-                        action, rules, rules, for_others ? "its rules are for other agents" : "");
+                        action, rules, {rules}, for_others ? "its rules are for other agents" : "");
     }
   }
 
@@ -220,7 +241,7 @@ class Linter {
       plans = both(std::move(plans), supply_.program_of(agent).goal_plans);
     }
     findings_.require({"goal-without-plan", who_has_no + " plan for the goal ", ""},
-                      delivery.content, plans, plans);
+                      delivery.content, plans, {plans});
   }
 
   void belief_sent(const Delivery& delivery, const std::string& who_never_reads) {
@@ -233,7 +254,7 @@ class Linter {
     }
     if (supply_.known(delivery.content.atom, reads)) return;
     findings_.report({"unused-message", who_never_reads + " the belief ", ""}, delivery.content,
-                     reads, in_vain);
+                     reads, {in_vain, reads});
   }
 
   // ---- environment
@@ -257,21 +278,42 @@ class Linter {
                       named ? fmt::format("{} never requests the action ", terms_.text(rule.agent))
                             : "no agent requests the action ",
                       ": this rule is never used"},
-                     {rule.action, rule.action_where}, requested, in_vain);
+                     {rule.action, rule.action_where}, requested, {in_vain, requested});
   }
 
-  void facts() {
+  void facts_needed() {
+    const Mentions& added = supply_.facts_added;
     for (const Mention& read : supply_.facts_read) {
       findings_.require({"fact-never-added", "nothing ever adds the fact ", ": it is never true"},
-                        read, supply_.facts_added, supply_.facts_added);
+                        read, added, {added});
     }
+    for (const Mention& deleted : supply_.facts_deleted) {
+      findings_.require(
+          {"fact-never-added", "nothing ever adds the fact ", ": there is nothing to delete"},
+          deleted, added, {added});
+    }
+  }
+
+  // Hidden facts without a guard. A visible fact that nobody looks at is scenery, unless its name
+  // is a slip for one that somebody does look at.
+  void facts_never_used() {
     const auto& hidden = model_.environment.hidden;
+    Mentions reads = supply_.facts_read;
+    for (const ProgramSupply& program : supply_.programs) {
+      reads = both(std::move(reads), reads_of(program));
+    }
     const Mentions in_vain = supply_.orphans(supply_.facts_read, supply_.facts_added);
     for (const Mention& fact : first_of_each(supply_.facts_added)) {
-      if (std::ranges::find(hidden, terms_.functor(fact.atom)) == hidden.end()) continue;
-      if (supply_.known(fact.atom, supply_.facts_read) || in_properties(fact.atom)) continue;
-      findings_.report({"fact-never-used", "no guard reads the hidden fact ", ""}, fact,
-                       supply_.facts_read, in_vain);
+      if (in_properties(fact.atom)) continue;
+      const bool is_hidden = std::ranges::find(hidden, terms_.functor(fact.atom)) != hidden.end();
+      const Mentions& readers = is_hidden ? supply_.facts_read : reads;
+      const Candidates candidates{is_hidden ? in_vain : Mentions{}, readers};
+      if (supply_.known(fact.atom, readers)) continue;
+      if (!is_hidden && !findings_.looks_misspelt(fact.atom, candidates)) continue;
+      findings_.report(
+          {"fact-never-used",
+           is_hidden ? "no guard reads the hidden fact " : "nothing reads the fact ", ""},
+          fact, readers, candidates);
     }
   }
 
@@ -280,7 +322,7 @@ class Linter {
     for (const Mention& function : first_of_each(supply_.functions)) {
       if (supply_.known(function.atom, supply_.calls)) continue;
       findings_.report({"function-never-called", "no agent calls the function ", ""}, function,
-                       supply_.calls, in_vain);
+                       supply_.calls, {in_vain, supply_.calls});
     }
   }
 
@@ -295,7 +337,7 @@ class Linter {
       }
       const TermId atom = terms_.structure(environment.hidden[i].name, arguments);
       findings_.require({"hidden-unknown", "the environment has no fact ", ""},
-                        {atom, environment.hidden_where[i]}, occurring, occurring);
+                        {atom, environment.hidden_where[i]}, occurring, {occurring});
     }
   }
 

@@ -26,17 +26,24 @@ bool may_be_misspelling(std::string_view name, std::string_view other) {
   return edit_distance(name, other) <= allowed;
 }
 
+// A letter too few or too many or two letters swapped, inside the word: hardly ever on purpose.
+bool is_slip(std::string_view name, std::string_view other) {
+  if (std::max(name.size(), other.size()) < 5 || edit_distance(name, other) != 1) return false;
+  if (name.front() != other.front() || name.back() != other.back()) return false;
+  return name.size() != other.size() || std::ranges::is_permutation(name, other);
+}
+
 }  // namespace
 
 bool Findings::require(const Wording& wording, const Mention& wanted, const Mentions& offers,
-                       const Mentions& candidates, std::string other_hint) {
+                       const Candidates& candidates, std::string other_hint) {
   if (supply_.offered(wanted.atom, offers)) return true;
   report(wording, wanted, offers, candidates, std::move(other_hint));
   return false;
 }
 
 void Findings::report(const Wording& wording, const Mention& mention, const Mentions& offers,
-                      const Mentions& candidates, std::string other_hint) {
+                      const Candidates& candidates, std::string other_hint) {
   const Functor functor = terms_.functor(mention.atom);
   const bool known = supply_.known(mention.atom, offers);
   const std::vector<std::string> blanks(terms_.variable_bound(mention.atom), "_");
@@ -64,16 +71,21 @@ std::vector<Finding> Findings::sorted() && {
 }
 
 // The same name with another arity, or else the nearest name; "" if there is neither.
-std::string Findings::near_miss(Functor functor, const Mentions& candidates) const {
+std::string Findings::near_miss(Functor functor, const Candidates& candidates) const {
   const std::string name(terms_.symbol_text(functor.name));
   std::vector<std::string> names;
-  for (const Mention& candidate : candidates) {
+  for (const Mention& candidate : candidates.likely) {
     if (!terms_.is_structure(candidate.atom)) continue;
     const Functor other = terms_.functor(candidate.atom);
     if (other == functor) continue;
     if (other.name == functor.name) return fmt::format("it exists with arity {}", other.arity);
     std::string other_name(terms_.symbol_text(other.name));
     if (may_be_misspelling(name, other_name)) names.push_back(std::move(other_name));
+  }
+  for (const Mention& candidate : candidates.taken) {
+    if (!terms_.is_structure(candidate.atom)) continue;
+    std::string other_name(terms_.name_text(candidate.atom));
+    if (is_slip(name, other_name)) names.push_back(std::move(other_name));
   }
   return did_you_mean(name, names);
 }

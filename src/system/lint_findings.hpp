@@ -17,19 +17,30 @@ struct Wording {
   std::string after;
 };
 
+// The names a misspelt one may stand for.
+struct Candidates {
+  Mentions likely;      // would be right there: any near name counts, and another arity
+  Mentions taken = {};  // have a counterpart already: only a slip of the finger counts
+};
+
 class Findings {
  public:
   Findings(const TermStore& terms, const Supply& supply) : terms_(terms), supply_(supply) {}
 
-  // Reports a mention that nothing offered unifies with; says whether something does. The
-  // candidates are the names that would be right there; `other_hint` is for when none is near.
+  // Reports a mention that nothing offered unifies with; says whether something does. `other_hint`
+  // is for when no candidate is near.
   bool require(const Wording& wording, const Mention& wanted, const Mentions& offers,
-               const Mentions& candidates, std::string other_hint = {});
+               const Candidates& candidates, std::string other_hint = {});
 
   // Reports the mention, by its predicate if `offers` lack that, else with its arguments, and then
   // the name itself is no misspelling.
   void report(const Wording& wording, const Mention& mention, const Mentions& offers,
-              const Mentions& candidates, std::string other_hint = {});
+              const Candidates& candidates, std::string other_hint = {});
+
+  // Whether one of the candidates is near.
+  bool looks_misspelt(TermId atom, const Candidates& candidates) const {
+    return !near_miss(terms_.functor(atom), candidates).empty();
+  }
 
   void add(std::string_view check, SourceSpan where, std::string message, std::string hint = {},
            bool likely_misspelling = false);
@@ -38,7 +49,7 @@ class Findings {
   std::vector<Finding> sorted() &&;
 
  private:
-  std::string near_miss(Functor functor, const Mentions& candidates) const;
+  std::string near_miss(Functor functor, const Candidates& candidates) const;
 
   const TermStore& terms_;
   const Supply& supply_;

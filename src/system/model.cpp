@@ -17,8 +17,12 @@ namespace fs = std::filesystem;
 
 class ModelLoader {
  public:
-  ModelLoader(std::string path, LoadOptions options, const std::vector<Language>& languages)
-      : path_(std::move(path)), options_(std::move(options)), languages_(languages) {}
+  ModelLoader(std::string path, std::optional<std::string> text, LoadOptions options,
+              const std::vector<Language>& languages)
+      : path_(std::move(path)),
+        text_(std::move(text)),
+        options_(std::move(options)),
+        languages_(languages) {}
 
   std::unique_ptr<Model> run() {
     check_constant_values();
@@ -53,6 +57,7 @@ class ModelLoader {
   }
 
   FileId load_main() {
+    if (text_) return model_->sources.add(path_, *text_);
     std::string error;
     const FileId file = model_->sources.load(path_, error);
     if (file == kNoFile) throw UserError(error);
@@ -296,6 +301,7 @@ class ModelLoader {
   }
 
   std::string path_;
+  std::optional<std::string> text_;  // of the main file, when it is not read from the path
   LoadOptions options_;
   const std::vector<Language>& languages_;
   std::unique_ptr<Model> model_ = std::make_unique<Model>();
@@ -305,7 +311,13 @@ class ModelLoader {
 
 std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
                                   const std::vector<Language>& languages) {
-  return ModelLoader(path, std::move(options), languages).run();
+  return ModelLoader(path, std::nullopt, std::move(options), languages).run();
+}
+
+std::unique_ptr<Model> load_model_text(const std::string& path, std::string text,
+                                       LoadOptions options,
+                                       const std::vector<Language>& languages) {
+  return ModelLoader(path, std::move(text), std::move(options), languages).run();
 }
 
 }  // namespace credo

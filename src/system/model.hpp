@@ -62,4 +62,10 @@ struct Model {
 std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
                                   const std::vector<Language>& languages);
 
+// The same for a text that is not in a file; the path tells its language and where files it names
+// are looked for.
+std::unique_ptr<Model> load_model_text(const std::string& path, std::string text,
+                                       LoadOptions options,
+                                       const std::vector<Language>& languages);
+
 }  // namespace credo

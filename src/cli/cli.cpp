@@ -1,0 +1,134 @@
+// Dispatch by the table of commands, and the one place where exceptions become exit codes.
+#include "cli/cli.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "base/suggest.hpp"
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "credo_version.hpp"
+
+namespace credo {
+
+namespace {
+
+struct Command {
+  std::string name;
+  CommandSet options;
+  std::string summary;
+  ExitCode (*run)(const Settings&);
+};
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all{
+      {"run", kRun, "One execution, readable and seeded.", run_command},
+      {"explore", kExplore, "The whole state space: counts, deadlocks, what never fired.",
+       explore_command},
+      {"lint", kLint, "Names and plans that cannot be right, found without running.", lint_command},
+  };
+  return all;
+}
+
+// Designed but not there yet.
+const std::vector<std::string>& planned_commands() {
+  static const std::vector<std::string> all{"check", "search", "test", "slice", "export"};
+  return all;
+}
+
+std::string help_text() {
+  std::string out = "Credo, a model checker for agent programs.\n\nUsage: credo COMMAND FILE [OPTION]...\n\nCommands:\n";
+  for (const Command& command : commands()) out += fmt::format("  {:<9} {}\n", command.name, command.summary);
+  out += "  help      This text; 'credo help COMMAND' shows the options of a command.\n\nExit codes:\n";
+  for (const ExitCodeInfo& info : kExitCodes) {
+    out += fmt::format("  {:<9} {}\n", static_cast<int>(info.code), info.meaning);
+  }
+  return out;
+}
+
+const Command& find_command(const std::string& name) {
+  for (const Command& command : commands()) {
+    if (command.name == name) return command;
+  }
+  if (std::ranges::find(planned_commands(), name) != planned_commands().end()) {
+    throw UserError(fmt::format("the command '{}' is not available yet", name));
+  }
+  if (name.starts_with("-")) {
+    throw UserError(fmt::format("'{}' is no command", name), "options come after the command; try: credo help");
+  }
+  std::vector<std::string> names{"help"};
+  for (const Command& command : commands()) names.push_back(command.name);
+  const std::string guess = did_you_mean(name, names);
+  throw UserError(fmt::format("unknown command '{}'", name), guess.empty() ? "try: credo help" : guess);
+}
+
+ExitCode dispatch(std::vector<std::string> arguments) {
+  if (arguments.empty()) {
+    write_out(stderr, help_text());
+    return ExitCode::usage;
+  }
+  std::string name = arguments.front();
+  arguments.erase(arguments.begin());
+  if (name == "--version" || name == "-V") {
+    write_out(stdout, fmt::format("credo {}\n", kVersion));
+    return ExitCode::ok;
+  }
+  if (name == "help" || name == "--help" || name == "-h") {
+    if (arguments.empty()) {
+      write_out(stdout, help_text());
+      return ExitCode::ok;
+    }
+    name = arguments.front();
+    arguments = {"--help"};
+  }
+  const Command& command = find_command(name);
+  std::string help;
+  const auto settings = parse_options(command.options, command.name, command.summary, arguments, help);
+  if (settings) return command.run(*settings);
+  write_out(stdout, help);
+  return ExitCode::ok;
+}
+
+// An error without a place in a file, in the form of those that have one.
+void complain(const std::string& message, const std::string& hint = {}) {
+  const TextStyle style{use_colour(ColourChoice::automatic, stderr), false};
+  std::string out = painted(style, paint::kRed, "error:") + " " + message + "\n";
+  if (!hint.empty()) out += fmt::format("      = {}\n", hint);
+  write_out(stderr, out);
+}
+
+ExitCode guarded(const std::vector<std::string>& arguments) {
+  try {
+    return dispatch(arguments);
+  } catch (const UserError& error) {
+    complain(error.what(), error.hint);
+    return ExitCode::usage;
+  } catch (const LimitExceeded& limit) {
+    write_out(stderr, fmt::format("unknown (limit: {})\n", limit.what()));
+    return ExitCode::limit;
+  } catch (const std::bad_alloc&) {
+    write_out(stderr, "unknown (limit: memory)\n");
+    return ExitCode::limit;
+  } catch (const std::exception& error) {
+    complain(fmt::format("internal error: {}", error.what()),
+             fmt::format("this is a bug in Credo {}; please report it with the files you used", kVersion));
+    return ExitCode::internal;
+  }
+}
+
+}  // namespace
+
+int run_cli(int argc, char** argv) {
+  install_signal_handlers();
+  return static_cast<int>(guarded({argv + std::min(argc, 1), argv + argc}));
+}
+
+}  // namespace credo

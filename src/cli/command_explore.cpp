@@ -1,0 +1,121 @@
+// credo explore: the whole state space, its figures, and what was never used or got lost.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/json_result.hpp"
+#include "cli/loading.hpp"
+#include "cli/progress.hpp"
+#include "engine/explorer.hpp"
+#include "engine/reference_explorer.hpp"
+#include "export/aut.hpp"
+#include "export/dot.hpp"
+#include "report/explore_json.hpp"
+#include "report/explore_text.hpp"
+#include "verdict/replay.hpp"
+
+namespace credo {
+
+namespace {
+
+class ExploreCommand {
+ public:
+  ExploreCommand(const Settings& settings, const Console& console, Model& model)
+      : settings_(settings), console_(console), model_(model), plain_(model) {
+    report_.model = &model;
+    report_.file = settings.file;
+    report_.engine = settings.engine == Engine::native ? "native" : "reference";
+    report_.initial_states = model.environment.initial_states().size();
+    open_graph();
+  }
+
+  ExitCode run(JsonResult& json) {
+    if (model_.static_limit) {
+      report_.result.complete = false;
+      report_.result.reason = "limit: " + *model_.static_limit;
+    } else {
+      search();
+    }
+    const bool graph_missing = !finish_graph();
+    report_.memory_bytes = peak_resident_bytes();
+    if (json.wanted() || !settings_.quiet) replay_runs();
+    console_.result(explore_text(report_, console_.result_style(), settings_.quiet));
+    if (json.wanted()) json.write(explore_json(report_));
+    if (report_.result.reason == kInterrupted) return ExitCode::interrupted;
+    return report_.result.complete && !graph_missing ? ExitCode::ok : ExitCode::limit;
+  }
+
+ private:
+  void open_graph() {
+    const auto name = [this](Mover mover) { return plain_.mover_name(mover); };
+    if (settings_.aut) graph_ = aut_export(*settings_.aut, name);
+    if (settings_.dot) graph_ = dot_export(*settings_.dot, model_.file.name, name);
+  }
+
+  void search() {
+    SearchControl control;
+    control.limits = settings_.limits;
+    control.interrupted = &interrupt_flag();
+    ProgressLine progress(settings_);
+    progress.attach(control);
+    const GraphSink sink = graph_ ? graph_->sink() : GraphSink{};
+    std::vector<Statistic> statistics;
+    if (settings_.engine == Engine::native) {
+      System system(model_);
+      report_.result = explore(system, control, sink);
+      report_.coverage = coverage_of(system);
+      statistics = system.statistics();
+    } else {
+      report_.result = explore_reference(plain_, control, sink);
+    }
+    if (!settings_.stats) return;
+    if (report_.result.store_bytes > 0) {
+      statistics.push_back({"visited set", static_cast<double>(report_.result.store_bytes), "bytes"});
+    }
+    report_.statistics = std::move(statistics);
+  }
+
+  // Whether the graph that was asked for, if any, has been written.
+  bool finish_graph() {
+    if (!graph_) return true;
+    const std::string problem =
+        report_.result.complete ? graph_->finish() : "the exploration is not complete";
+    if (problem.empty()) return true;
+    console_.remark(fmt::format("warning: no graph is written: {}\n", problem));
+    return false;
+  }
+
+  void replay_runs() {
+    const Exploration& result = report_.result;
+    if (!result.limit_path.empty()) {
+      report_.limit_trace = replay(plain_, result.limit_path);
+      report_.limit_trace->end = fmt::format("the next step goes over the {}", result.reason);
+    }
+    if (!result.deadlock_path.empty()) {
+      report_.deadlock_trace = replay(plain_, result.deadlock_path);
+      report_.deadlock_trace->end = "deadlock: no step is possible";
+    }
+  }
+
+  const Settings& settings_;
+  const Console& console_;
+  Model& model_;
+  PlainSystem plain_;
+  std::unique_ptr<GraphExport> graph_;
+  ExploreReport report_;
+};
+
+}  // namespace
+
+ExitCode explore_command(const Settings& settings) {
+  const Console console(settings);
+  JsonResult json(settings);
+  const auto model = load(settings, console);
+  if (model->diagnostics.has_errors()) return ExitCode::usage;
+  warn_about_misspellings(*model, settings, console);
+  return ExploreCommand(settings, console, *model).run(json);
+}
+
+}  // namespace credo

@@ -1,0 +1,93 @@
+// credo run: one execution by the reference interpreter, seeded or chosen by hand.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/interactive.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/json_result.hpp"
+#include "cli/loading.hpp"
+#include "report/figures.hpp"
+#include "report/run_json.hpp"
+#include "report/state_text.hpp"
+#include "report/trace_text.hpp"
+#include "verdict/replay.hpp"
+
+namespace credo {
+
+namespace {
+
+Simulation run_system(const Settings& settings, const Console& console, const Model& model,
+                      const PlainSystem& system, SearchControl& control) {
+  control.limits = settings.limits;
+  control.interrupted = &interrupt_flag();
+  Simulation run;
+  if (settings.interactive) {
+    const Dialogue dialogue{system, model.sources, std::cin, console.dialogue(),
+                            console.result_style(), isatty(STDIN_FILENO) != 1};
+    run = simulate(system, settings.steps, interactive_chooser(dialogue), control);
+  } else {
+    run = simulate(system, settings.steps, random_chooser(settings.seed), control);
+  }
+  if (run.end == RunEnd::stopped && interrupt_flag()) run.end = RunEnd::interrupted;
+  return run;
+}
+
+std::string run_text(const RunReport& report, const Settings& settings, const TextStyle& style) {
+  std::string out;
+  const bool shows_trace = report.trace && !settings.quiet && !settings.interactive;
+  if (shows_trace) out += trace_text(*report.trace, report.model->sources, style);
+  if (shows_trace && settings.full) {
+    out += "final state\n" + state_text(report.trace->last, style, 10);
+  }
+  out += fmt::format("{}: {}\n", report.model->file.name, run_ending(report));
+  if (settings.stats) {
+    out += fmt::format("time {}, memory {}\n", seconds_text(report.seconds),
+                       bytes_text(static_cast<double>(report.memory_bytes)));
+  }
+  return out;
+}
+
+ExitCode exit_code(RunEnd end) {
+  if (end == RunEnd::limit) return ExitCode::limit;
+  return end == RunEnd::interrupted ? ExitCode::interrupted : ExitCode::ok;
+}
+
+}  // namespace
+
+ExitCode run_command(const Settings& settings) {
+  const Console console(settings);
+  JsonResult json(settings);
+  const auto model = load(settings, console);
+  if (model->diagnostics.has_errors()) return ExitCode::usage;
+  warn_about_misspellings(*model, settings, console);
+  RunReport report;
+  report.model = model.get();
+  report.file = settings.file;
+  if (!settings.interactive) report.seed = settings.seed;
+  const PlainSystem system(*model);
+  if (model->static_limit) {
+    report.end = RunEnd::limit;
+    report.reason = "limit: " + *model->static_limit;
+  } else {
+    SearchControl control;
+    const Simulation run = run_system(settings, console, *model, system, control);
+    report.seconds = control.seconds();
+    report.end = run.end;
+    report.reason = run.reason;
+    if (run.initial) report.trace = trace_of(system, *run.initial, run.steps);
+  }
+  if (report.trace && report.end == RunEnd::deadlock) report.trace->end = "deadlock: no step is possible";
+  if (report.trace && report.end == RunEnd::limit) {
+    report.trace->end = fmt::format("the next step goes over the {}", report.reason);
+  }
+  report.memory_bytes = peak_resident_bytes();
+  console.result(run_text(report, settings, console.result_style()));
+  if (json.wanted()) json.write(run_json(report));
+  return exit_code(report.end);
+}
+
+}  // namespace credo

@@ -1,0 +1,13 @@
+// The commands, one file each.
+#pragma once
+
+#include "cli/exit_codes.hpp"
+#include "cli/settings.hpp"
+
+namespace credo {
+
+ExitCode run_command(const Settings& settings);
+ExitCode explore_command(const Settings& settings);
+ExitCode lint_command(const Settings& settings);
+
+}  // namespace credo

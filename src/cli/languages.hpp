@@ -1,0 +1,12 @@
+// The languages Credo knows. The first is the one of agents written inline in a system file.
+#pragma once
+
+#include <vector>
+
+#include "system/model.hpp"
+
+namespace credo {
+
+const std::vector<Language>& languages();
+
+}  // namespace credo

@@ -1,0 +1,205 @@
+// The option table and its use through CLI11.
+#include "cli/options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "base/diagnostic.hpp"
+#include "base/suggest.hpp"
+#include "cli/values.hpp"
+
+namespace credo {
+
+namespace {
+
+// One of a few words.
+template <typename Value>
+Value read_word(std::string_view option, const std::string& text,
+                const std::vector<std::pair<std::string, Value>>& words) {
+  std::vector<std::string> names;
+  for (const auto& [word, value] : words) {
+    if (word == text) return value;
+    names.push_back(word);
+  }
+  const std::string guess = did_you_mean(text, names);
+  throw UserError(fmt::format("{}: '{}' is not one of {}", option, text, fmt::join(names, ", ")), guess);
+}
+
+void set_engine(Settings& settings, const std::string& value) {
+  if (value == "spin" || value == "maude") {
+    throw UserError(fmt::format("--engine: {} is not available yet", value));
+  }
+  settings.engine = read_word<Engine>(
+      "--engine", value, {{"native", Engine::native}, {"reference", Engine::reference}});
+}
+
+void set_colour(Settings& settings, const std::string& value) {
+  settings.colour = read_word<ColourChoice>("--color", value,
+                                            {{"auto", ColourChoice::automatic},
+                                             {"always", ColourChoice::always},
+                                             {"never", ColourChoice::never}});
+}
+
+void set_constant(Settings& settings, const std::string& text) {
+  const auto [name, value] = read_assignment("--const", text);
+  const auto [entry, added] = settings.constants.emplace(name, value);
+  if (!added && entry->second != value) {
+    throw UserError(fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
+  }
+}
+
+const OptionInfo kOptions[] = {
+    {"--env", "F", kEvery, "environment file, for a single agent",
+     [](Settings& s, const std::string& v) { s.environment = v; }},
+    {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)", set_constant},
+    {"--plain", "", kEvery, "no reduction at all", [](Settings& s, const std::string&) { s.plain = true; }},
+    {"--engine", "E", kExplore, "native (default) or reference: slow and plain, for comparison", set_engine},
+    {"--max-states", "N", kRun | kExplore, "stop after N states",
+     [](Settings& s, const std::string& v) { s.limits.max_states = read_count("--max-states", v); }},
+    {"--timeout", "T", kRun | kExplore, "stop after this time: 500ms, 60s, 2m, 1h",
+     [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
+    {"--memory", "M", kRun | kExplore, "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
+     [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
+    {"--dot", "F", kExplore, "write the graph for Graphviz (at most 20000 states); - is standard output",
+     [](Settings& s, const std::string& v) { s.dot = v; }},
+    {"--aut", "F", kExplore, "write the graph in the Aldebaran format; - is standard output",
+     [](Settings& s, const std::string& v) { s.aut = v; }},
+    {"--steps", "N", kRun, "how many steps to run (default 100)",
+     [](Settings& s, const std::string& v) { s.steps = read_count("--steps", v); }},
+    {"--seed", "S", kRun, "the same seed gives the same run (default 1)",
+     [](Settings& s, const std::string& v) { s.seed = read_count("--seed", v, 0); }},
+    {"--interactive", "", kRun, "choose every step yourself",
+     [](Settings& s, const std::string&) { s.interactive = true; }},
+    {"--json", "[F]", kEvery, "write a JSON document to F, or to standard output instead of the text",
+     [](Settings& s, const std::string& v) { s.json = v; }},
+    {"--full", "", kRun | kExplore, "fold nothing, cut nothing short",
+     [](Settings& s, const std::string&) { s.full = true; }},
+    {"--stats", "", kRun | kExplore, "figures about the work itself: table sizes, hit rates, times",
+     [](Settings& s, const std::string&) { s.stats = true; }},
+    {"--quiet", "", kEvery, "the result only: no warnings, no progress, no traces",
+     [](Settings& s, const std::string&) { s.quiet = true; }},
+    {"--color", "WHEN", kEvery, "auto (default: on a terminal), always or never", set_colour},
+};
+
+bool looks_like_system_file(const std::string& word) {
+  const std::string extension = std::filesystem::path(word).extension().string();
+  for (const char* known : {".mas", ".asl", ".env", ".bupl", ".dribble", ".eccs"}) {
+    if (extension == known) return true;
+  }
+  return false;
+}
+
+// --json may stand alone: it gets the value "-" unless a word follows that can be a file to write.
+void complete_json(std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
+    if (arguments[i] == "--json=") arguments[i] = "--json=-";
+    if (arguments[i] != "--json") continue;
+    const bool last = i + 1 == arguments.size();
+    const std::string next = last ? "" : arguments[i + 1];
+    const bool option = next.size() > 1 && next[0] == '-';
+    if (last || next.empty() || option || looks_like_system_file(next)) {
+      arguments[i] = "--json=-";
+    } else {
+      arguments[i] = "--json=" + next;
+      arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+  }
+}
+
+// The two mistakes of form: a value for a flag, and no value at the end of the line.
+void check_form(const std::vector<std::string>& arguments) {
+  for (const std::string& word : arguments) {
+    const std::size_t equals = word.find('=');
+    for (const OptionInfo& option : kOptions) {
+      if (option.name != word.substr(0, equals)) continue;
+      if (option.value.empty() && equals != word.npos) {
+        throw UserError(fmt::format("{} takes no value", option.name));
+      }
+      if (!option.value.empty() && equals == word.npos && &word == &arguments.back()) {
+        throw UserError(fmt::format("{} needs a value: {} {}", option.name, option.name, option.value));
+      }
+    }
+  }
+}
+
+[[noreturn]] void refuse_unknown(const std::string& word, CommandSet command) {
+  if (word.size() < 2 || word[0] != '-') {
+    throw UserError(fmt::format("unexpected argument '{}'", word), "one file at a time");
+  }
+  const std::string name = word.substr(0, word.find('='));
+  std::vector<std::string> known{"--help"};
+  for (const OptionInfo& option : kOptions) {
+    if (option.name == name) {
+      throw UserError(fmt::format("this command has no option {}", name), "try --help");
+    }
+    if ((option.commands & command) != 0) known.emplace_back(option.name);
+  }
+  const std::string guess = did_you_mean(name, known);
+  throw UserError(fmt::format("unknown option {}", name), guess.empty() ? "try --help" : guess);
+}
+
+void check_combinations(const Settings& settings) {
+  if (settings.file.empty()) {
+    throw UserError("no file given", "name a system file (.mas) or an agent (.asl)");
+  }
+  if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
+  if (settings.json_on_stdout() && settings.graph_on_stdout()) {
+    throw UserError("the JSON document and the graph cannot both go to standard output");
+  }
+  if (settings.interactive && settings.file == "-") {
+    throw UserError("--interactive reads your choices from standard input");
+  }
+}
+
+}  // namespace
+
+std::span<const OptionInfo> option_table() { return kOptions; }
+
+std::optional<Settings> parse_options(CommandSet command, const std::string& name,
+                                      const std::string& summary, std::vector<std::string> arguments,
+                                      std::string& help) {
+  CLI::App app(summary, "credo " + name);
+  app.allow_extras();
+  Settings settings;
+  app.add_option("FILE", settings.file, "system (.mas) or single agent (.asl)")->type_name("");
+  std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
+  std::vector<std::vector<std::string>> values(std::size(kOptions));
+  for (std::size_t i = 0; i < std::size(kOptions); ++i) {
+    const OptionInfo& info = kOptions[i];
+    if ((info.commands & command) == 0) continue;
+    const std::string flag(info.name);
+    const std::string text(info.help);
+    CLI::Option* option =
+        info.value.empty()
+            ? app.add_flag(flag, text)
+            : app.add_option(flag, values[i], text)->expected(1)->type_name(std::string(info.value));
+    option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
+    added.emplace_back(&info, option);
+  }
+  complete_json(arguments);
+  check_form(arguments);
+  std::ranges::reverse(arguments);  // CLI11 takes them from the back
+  try {
+    app.parse(std::move(arguments));
+  } catch (const CLI::CallForHelp&) {
+    help = app.help();
+    return std::nullopt;
+  } catch (const CLI::ParseError& error) {
+    throw UserError(error.what());
+  }
+  for (const std::string& word : app.remaining()) {
+    if (word.size() > 1 && word[0] == '-') refuse_unknown(word, command);
+  }
+  if (!app.remaining().empty()) refuse_unknown(app.remaining().front(), command);
+  for (const auto& [info, option] : added) {
+    for (const std::string& value : option->results()) info->set(settings, value);
+  }
+  check_combinations(settings);
+  if (settings.limits.memory_bytes == 0) settings.limits.memory_bytes = physical_memory_bytes() / 10 * 8;
+  return settings;
+}
+
+}  // namespace credo

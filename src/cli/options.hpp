@@ -1,0 +1,33 @@
+// The table of options: the help texts, the suggestions for misspelt ones and the parsing all come
+// from it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/settings.hpp"
+
+namespace credo {
+
+enum CommandSet : unsigned { kRun = 1, kExplore = 2, kLint = 4, kEvery = kRun | kExplore | kLint };
+
+struct OptionInfo {
+  std::string_view name;   // "--max-states"
+  std::string_view value;  // "N"; "" for a flag
+  unsigned commands;       // which commands have it
+  std::string_view help;
+  void (*set)(Settings& settings, const std::string& value);
+};
+
+std::span<const OptionInfo> option_table();
+
+// `command` is one of CommandSet. None: the user asked for help, which `help` then holds. Throws
+// UserError for anything that cannot be understood.
+std::optional<Settings> parse_options(CommandSet command, const std::string& name,
+                                      const std::string& summary, std::vector<std::string> arguments,
+                                      std::string& help);
+
+}  // namespace credo

@@ -1,0 +1,40 @@
+// One line on standard error, rewritten in place and erased at the end.
+#include "cli/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "report/figures.hpp"
+
+namespace credo {
+
+ProgressLine::ProgressLine(const Settings& settings)
+    : visible_(!settings.quiet && isatty(STDERR_FILENO) == 1), timeout_(settings.limits.seconds) {}
+
+ProgressLine::~ProgressLine() {
+  if (!shown_) return;
+  std::fputs("\r\033[K", stderr);
+  std::fflush(stderr);
+}
+
+void ProgressLine::attach(SearchControl& control) {
+  if (!visible_) return;
+  control.on_progress = [this](const Progress& progress) { show(progress); };
+}
+
+void ProgressLine::show(const Progress& progress) {
+  shown_ = true;
+  std::string line = fmt::format(
+      "{} states, {}, depth {}, {} to do, {}, {}", progress.states,
+      rate_text(static_cast<double>(progress.states) / std::max(progress.seconds, 1e-3)),
+      progress.depth, progress.frontier, bytes_text(static_cast<double>(progress.memory_bytes)),
+      seconds_text(progress.seconds));
+  if (timeout_ > 0) line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - progress.seconds)));
+  fmt::print(stderr, "\r{}\033[K", line);
+  std::fflush(stderr);
+}
+
+}  // namespace credo

@@ -1,0 +1,43 @@
+// What the user asked for, checked and typed.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/control.hpp"
+
+namespace credo {
+
+enum class ColourChoice : std::uint8_t { automatic, always, never };
+enum class Engine : std::uint8_t { native, reference };
+
+struct Settings {
+  std::string file;
+  // The model.
+  std::string environment;
+  std::map<std::string, std::string> constants;
+  bool plain = false;
+  // The search.
+  Engine engine = Engine::native;
+  SearchLimits limits;
+  // What is shown, and where.
+  ColourChoice colour = ColourChoice::automatic;
+  bool quiet = false;
+  bool stats = false;
+  bool full = false;
+  std::optional<std::string> json;  // a file, or "-"
+  // explore
+  std::optional<std::string> dot;
+  std::optional<std::string> aut;
+  // run
+  std::uint64_t steps = 100;
+  std::uint64_t seed = 1;
+  bool interactive = false;
+
+  bool json_on_stdout() const { return json == "-"; }
+  bool graph_on_stdout() const { return dot == "-" || aut == "-"; }
+};
+
+}  // namespace credo

@@ -1,0 +1,181 @@
+// The memoised engine against the reference interpreter on random systems: the same states, the
+// same transitions, the same limits.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "engine/explorer.hpp"
+#include "engine/reference_explorer.hpp"
+#include "support/random_system.hpp"
+#include "support/text_model.hpp"
+
+namespace credo::testing {
+namespace {
+
+constexpr std::uint64_t kMostStates = 600;
+
+// What an exploration saw, in the engine-independent words of state texts.
+struct Graph {
+  Exploration result;
+  std::vector<std::string> states;  // in search order
+  std::multiset<std::string> transitions;
+};
+
+GraphSink sink_into(Graph& graph) {
+  GraphSink sink;
+  sink.state = [&graph](std::uint64_t, bool, const std::function<std::string()>& text) {
+    graph.states.push_back(text());
+  };
+  sink.transition = [&graph](std::uint64_t from, Mover mover, std::uint64_t to) {
+    graph.transitions.insert(graph.states[from] + "\n--" + std::to_string(mover) + "-->\n" + graph.states[to]);
+  };
+  return sink;
+}
+
+Graph explore_native(Model& model, std::uint64_t max_states) {
+  Graph graph;
+  System system(model);
+  SearchControl control;
+  control.limits.max_states = max_states;
+  graph.result = explore(system, control, sink_into(graph));
+  return graph;
+}
+
+Graph explore_plainly(Model& model, std::uint64_t max_states) {
+  Graph graph;
+  PlainSystem system(model);
+  SearchControl control;
+  control.limits.max_states = max_states;
+  graph.result = explore_reference(system, control, sink_into(graph));
+  return graph;
+}
+
+struct Outcome {
+  bool complete = false;
+  bool bound = false;
+  std::string difference;  // "" when the engines agree
+};
+
+// Says where two graphs differ.
+std::string compare(const Graph& native, const Graph& plain) {
+  const std::size_t common = std::min(native.states.size(), plain.states.size());
+  for (std::size_t i = 0; i < common; ++i) {
+    if (native.states[i] != plain.states[i]) {
+      return "state " + std::to_string(i) + "\nnative:    " + native.states[i] + "\nreference: " + plain.states[i];
+    }
+  }
+  if (!native.result.complete || !plain.result.complete) {
+    const bool bound = native.result.reason.find("states >") == std::string::npos;
+    const bool plain_bound = plain.result.reason.find("states >") == std::string::npos;
+    if (native.result.complete || plain.result.complete) {
+      return "only one is complete: '" + native.result.reason + "' and '" + plain.result.reason + "'";
+    }
+    // A search may stop for its size on the way to a bound, and the two look at batches of their own.
+    if (bound && plain_bound && native.result.reason != plain.result.reason) {
+      return "reasons: '" + native.result.reason + "' and '" + plain.result.reason + "'";
+    }
+    if (bound && plain_bound && native.result.limit_path.size() != plain.result.limit_path.size()) {
+      return "lengths of the runs to the limit";
+    }
+    return "";
+  }
+  if (native.states.size() != plain.states.size()) return "numbers of states";
+  if (native.transitions != plain.transitions) return "transitions";
+  if (native.result.deadlocks != plain.result.deadlocks) return "deadlocks";
+  if (native.result.depth != plain.result.depth) return "depths";
+  return "";
+}
+
+Outcome compare_engines(const std::string& text, bool plain) {
+  LoadOptions options;
+  options.plain = plain;
+  auto model = load_text(text, options);
+  if (model->diagnostics.has_errors()) return {false, false, model->diagnostics.render_all(false)};
+  Outcome outcome;
+  try {
+    const Graph native = explore_native(*model, kMostStates);
+    const Graph reference = explore_plainly(*model, kMostStates);
+    outcome.complete = native.result.complete;
+    outcome.bound = native.result.reason.find(" of ") != std::string::npos;
+    outcome.difference = compare(native, reference);
+  } catch (const UserError& error) {
+    // Arithmetic on something that is no number, in a rule of the environment.
+    outcome.difference = error.what();
+  }
+  return outcome;
+}
+
+RC_GTEST_PROP(RandomSystems, EnginesAgreeOnPlainSystems, ()) {
+  const std::string text = random_system([](int bound) { return *rc::gen::inRange(0, bound); });
+  const Outcome outcome = compare_engines(text, true);
+  RC_LOG() << text << "\n" << outcome.difference;
+  RC_CLASSIFY(outcome.complete, "complete");
+  RC_CLASSIFY(outcome.bound, "ran into a bound");
+  RC_ASSERT(outcome.difference.empty());
+}
+
+RC_GTEST_PROP(RandomSystems, EnginesAgreeOnReducedSystems, ()) {
+  const std::string text = random_system([](int bound) { return *rc::gen::inRange(0, bound); });
+  const Outcome outcome = compare_engines(text, false);
+  RC_LOG() << text << "\n" << outcome.difference;
+  RC_ASSERT(outcome.difference.empty());
+}
+
+// A state without the bindings: what the reduction must not change.
+std::string without_bindings(const std::string& text) {
+  std::string out;
+  int depth = 0;
+  for (const char c : text) {
+    if (c == '{' && depth++ == 0 && !out.empty()) out.pop_back();  // and the space before it
+    if (depth == 0) out += c;
+    if (c == '}') --depth;
+  }
+  return out;
+}
+
+// Dropping dead bindings never adds or loses a state that anything can observe.
+RC_GTEST_PROP(RandomSystems, ReductionKeepsEveryObservableState, ()) {
+  const std::string text = random_system([](int bound) { return *rc::gen::inRange(0, bound); });
+  std::set<std::string> observable[2];
+  std::set<std::string> moves[2];
+  std::size_t sizes[2] = {0, 0};
+  for (const bool plain : {false, true}) {
+    LoadOptions options;
+    options.plain = plain;
+    auto model = load_text(text, options);
+    const Graph graph = explore_native(*model, 4000);
+    RC_PRE(graph.result.complete);
+    sizes[plain] = graph.states.size();
+    for (const std::string& state : graph.states) observable[plain].insert(without_bindings(state));
+    for (const std::string& move : graph.transitions) moves[plain].insert(without_bindings(move));
+  }
+  RC_LOG() << text;
+  RC_ASSERT(observable[0] == observable[1]);
+  RC_ASSERT(moves[0] == moves[1]);
+  RC_ASSERT(sizes[0] <= sizes[1]);
+}
+
+// Many more, without shrinking: a failure names its seed.
+TEST(RandomSystems, EnginesAgreeOnThousandsOfSeeds) {
+  std::size_t complete = 0;
+  std::size_t bounds = 0;
+  constexpr std::uint32_t kSeeds = 3000;
+  for (std::uint32_t seed = 0; seed < kSeeds; ++seed) {
+    std::mt19937 generator(seed);
+    const std::string text = random_system([&](int bound) { return static_cast<int>(generator() % static_cast<unsigned>(bound)); });
+    const Outcome outcome = compare_engines(text, seed % 2 == 0);
+    ASSERT_EQ(outcome.difference, "") << "seed " << seed << "\n" << text;
+    complete += outcome.complete ? 1 : 0;
+    bounds += outcome.bound ? 1 : 0;
+  }
+  // The comparison means something only if many systems are explored to the end, and some run into
+  // a bound.
+  EXPECT_GT(complete, kSeeds / 4);
+  EXPECT_GT(bounds, kSeeds / 50);
+  EXPECT_LT(bounds, kSeeds * 3 / 4);
+}
+
+}  // namespace
+}  // namespace credo::testing

@@ -1,0 +1,18 @@
+// Random AgentSpeak systems as texts, for comparing engines.
+//
+// Small vocabularies make things meet: two or three predicates, goals, actions and constants shared
+// by agents and environment. Every construct of the language can occur; limits are small, so that
+// many systems are finite and some run into a bound.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace credo::testing {
+
+// A number in [0, bound), from whatever the caller draws its randomness from.
+using Draw = std::function<int(int bound)>;
+
+std::string random_system(const Draw& draw);
+
+}  // namespace credo::testing

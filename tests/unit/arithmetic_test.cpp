@@ -1,0 +1,68 @@
+// Arithmetic inside terms: values, no values, and overflow as a limit.
+#include "term/arithmetic.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/limits.hpp"
+#include "support/term_text.hpp"
+
+namespace credo {
+namespace {
+
+// The evaluated term as text; "none" when it has no value.
+std::string value(std::string_view text) {
+  testing::TermReader read;
+  const auto result = evaluate(read.terms, read.term(text));
+  return result ? read.text(*result) : "none";
+}
+
+TEST(Arithmetic, EvaluatesInsideTerms) {
+  EXPECT_EQ(value("1+2*3-4"), "3");
+  EXPECT_EQ(value("(1+2)*3"), "9");
+  EXPECT_EQ(value("10-3-2"), "5");
+  EXPECT_EQ(value("f(g(1+1), a, X)"), "f(g(2),a,X)");
+  EXPECT_EQ(value("-(3)"), "-3");
+  EXPECT_EQ(value("- -3"), "3");
+}
+
+TEST(Arithmetic, DivisionRoundsDownSoThatModIsNotNegative) {
+  EXPECT_EQ(value("7 div 2"), "3");
+  EXPECT_EQ(value("-7 div 2"), "-4");
+  EXPECT_EQ(value("7 div -2"), "-4");
+  EXPECT_EQ(value("-7 div -2"), "3");
+  EXPECT_EQ(value("7 mod 3"), "1");
+  EXPECT_EQ(value("-7 mod 3"), "2");
+  EXPECT_EQ(value("7 mod -3"), "-2");
+  EXPECT_EQ(value("-6 mod 3"), "0");
+}
+
+TEST(Arithmetic, WithoutNumbersThereIsNoValue) {
+  EXPECT_EQ(value("X+1"), "none");
+  EXPECT_EQ(value("f(a+1)"), "none");
+  EXPECT_EQ(value("\"1\"*2"), "none");
+  EXPECT_EQ(value("1 div 0"), "none");
+  EXPECT_EQ(value("f(1, 5 mod 0)"), "none");
+}
+
+TEST(Arithmetic, OverflowIsALimit) {
+  for (const char* text :
+       {"9223372036854775807+1", "-9223372036854775808-1", "4611686018427387904*2",
+        "-9223372036854775808 div -1", "-(-9223372036854775808)", "f(0-(-9223372036854775808))"}) {
+    EXPECT_THROW(value(text), LimitExceeded) << text;
+  }
+  EXPECT_EQ(value("-9223372036854775808 mod -1"), "0");
+  EXPECT_EQ(value("9223372036854775806+1"), "9223372036854775807");
+  EXPECT_EQ(value("-9223372036854775808 div 1"), "-9223372036854775808");
+}
+
+TEST(Arithmetic, OnlyTheOperatorsCompute) {
+  EXPECT_TRUE(is_arithmetic_functor("-", 1));
+  EXPECT_TRUE(is_arithmetic_functor("mod", 2));
+  EXPECT_FALSE(is_arithmetic_functor("+", 1));
+  EXPECT_FALSE(is_arithmetic_functor("mod", 1));
+  EXPECT_FALSE(is_arithmetic_functor("f", 2));
+  EXPECT_EQ(value("mod(7)"), "mod(7)");
+}
+
+}  // namespace
+}  // namespace credo

@@ -1,0 +1,44 @@
+// The bounds of the model: one table, and an exception that names the bound and its owner.
+#include "base/limits.hpp"
+
+#include <gtest/gtest.h>
+
+namespace credo {
+namespace {
+
+TEST(Limits, TheTableIsInTheOrderOfTheEnumeration) {
+  ASSERT_EQ(bound_table().size(), kBoundCount);
+  const Limits defaults;
+  for (std::size_t i = 0; i < kBoundCount; ++i) {
+    const BoundInfo& info = bound_table()[i];
+    EXPECT_EQ(static_cast<std::size_t>(info.bound), i);
+    EXPECT_EQ(bound_named(info.name), info.bound);
+    EXPECT_EQ(name_of(info.bound), info.name);
+    EXPECT_EQ(defaults[info.bound], info.default_value);
+    EXPECT_GT(info.default_value, 0u);
+    EXPECT_FALSE(info.meaning.empty());
+  }
+  EXPECT_FALSE(bound_named("event"));
+}
+
+TEST(Limits, ExceedingOneNamesBoundOwnerAndValue) {
+  Limits limits;
+  limits.set(Bound::events, 8);
+  EXPECT_NO_THROW(limits.check(Bound::events, 8, "ag2"));
+  try {
+    limits.check(Bound::events, 9, "ag2");
+    FAIL() << "nothing thrown";
+  } catch (const LimitExceeded& limit) {
+    EXPECT_STREQ(limit.what(), "events of ag2 > 8");
+  }
+}
+
+TEST(Limits, AZeroBoundAllowsNothing) {
+  Limits limits;
+  limits.set(Bound::messages, 0);
+  EXPECT_NO_THROW(limits.check(Bound::messages, 0, "a"));
+  EXPECT_THROW(limits.check(Bound::messages, 1, "a"), LimitExceeded);
+}
+
+}  // namespace
+}  // namespace credo

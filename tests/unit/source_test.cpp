@@ -1,0 +1,109 @@
+// Source texts: lines and columns from offsets, and files that cannot be read.
+#include "base/source.hpp"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace credo {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string place(const Sources& sources, FileId file, std::uint32_t offset) {
+  return sources.locate({file, offset, offset});
+}
+
+TEST(Source, LinesAndColumnsCountFromOne) {
+  Sources sources;
+  const FileId file = sources.add("t", "ab\n\ncd");
+  EXPECT_EQ(place(sources, file, 0), "t:1:1");
+  EXPECT_EQ(place(sources, file, 2), "t:1:3");  // the line break belongs to its line
+  EXPECT_EQ(place(sources, file, 3), "t:2:1");
+  EXPECT_EQ(place(sources, file, 5), "t:3:2");
+  EXPECT_EQ(place(sources, file, 6), "t:3:3");  // the end of the text
+}
+
+TEST(Source, AnEmptyTextHasOneEmptyLine) {
+  Sources sources;
+  const FileId file = sources.add("t", "");
+  EXPECT_EQ(place(sources, file, 0), "t:1:1");
+  EXPECT_EQ(sources.line(file, 0), "");
+}
+
+TEST(Source, LinesComeWithoutTheirBreak) {
+  Sources sources;
+  const FileId file = sources.add("t", "ab\r\ncd\n\r\nlast");
+  EXPECT_EQ(sources.line(file, 1), "ab");
+  EXPECT_EQ(sources.line(file, 4), "cd");
+  EXPECT_EQ(sources.line(file, 7), "");
+  EXPECT_EQ(sources.line(file, 12), "last");
+}
+
+TEST(Source, AnUnknownSpanHasNoPlaceAndNoText) {
+  Sources sources;
+  sources.add("t", "abc");
+  EXPECT_EQ(sources.locate({}), "");
+  EXPECT_EQ(sources.slice({}), "");
+}
+
+TEST(Source, JoinCoversBothAndIgnoresTheUnknown) {
+  const SourceSpan late{0, 7, 9};
+  const SourceSpan early{0, 2, 3};
+  const SourceSpan both = join(late, early);
+  EXPECT_EQ(both.begin, 2u);
+  EXPECT_EQ(both.end, 9u);
+  EXPECT_EQ(join({}, early).begin, 2u);
+  EXPECT_EQ(join(early, {}).end, 3u);
+}
+
+class SourceFileTest : public ::testing::Test {
+ protected:
+  SourceFileTest() {
+    std::string name = (fs::temp_directory_path() / "credo-source-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot create " + name);
+    folder = name;
+  }
+  ~SourceFileTest() override { fs::remove_all(folder); }
+  std::string write(const std::string& name, const std::string& text) {
+    std::ofstream(folder / name, std::ios::binary) << text;
+    return (folder / name).string();
+  }
+  // Why the file cannot be read, without its path; "" if it can.
+  std::string reason(const std::string& path) {
+    std::string error;
+    if (sources.load(path, error) != kNoFile) return "";
+    return error.substr(error.rfind(": ") + 2);
+  }
+  fs::path folder;
+  Sources sources;
+};
+
+TEST_F(SourceFileTest, ReadsBytesAsTheyAre) {
+  std::string error;
+  const FileId file = sources.load(write("a", "x\r\ny\xff"), error);
+  ASSERT_NE(file, kNoFile);
+  EXPECT_EQ(sources.text(file), "x\r\ny\xff");
+  EXPECT_EQ(error, "");
+}
+
+TEST_F(SourceFileTest, SaysWhyAFileCannotBeRead) {
+  EXPECT_EQ(reason((folder / "missing").string()), "no such file");
+  EXPECT_EQ(reason(folder.string()), "it is a folder");
+  EXPECT_EQ(reason(write("nul", std::string("a\0b", 3))), "not a text file (it contains a NUL byte)");
+  EXPECT_EQ(reason(write("large", std::string((16u << 20) + 1, 'a'))), "larger than 16 MiB");
+  EXPECT_EQ(reason(write("just", std::string(16u << 20, 'a'))), "");
+}
+
+TEST_F(SourceFileTest, SaysWhenAFileMayNotBeRead) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
+  const std::string path = write("secret", "a");
+  fs::permissions(path, fs::perms::none);
+  EXPECT_EQ(reason(path), "permission denied");
+}
+
+}  // namespace
+}  // namespace credo
