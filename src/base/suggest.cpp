@@ -7,6 +7,11 @@
 
 namespace credo {
 
+namespace {
+// Nobody misspells longer names, and the distance takes time in proportion to both lengths.
+constexpr std::size_t kLongestName = 200;
+}  // namespace
+
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), current(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = j;
@@ -43,11 +48,12 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest_name(std::string_view name, std::span<const std::string> candidates) {
+  if (name.size() > kLongestName) return {};
   const std::size_t allowed = name.size() <= 2 ? 1 : name.size() <= 5 ? 2 : 2 + name.size() / 6;
   std::string best;
   std::size_t best_distance = allowed + 1;
   for (const std::string& candidate : candidates) {
-    if (candidate == name || candidate.empty()) continue;
+    if (candidate == name || candidate.empty() || candidate.size() > kLongestName) continue;
     const std::size_t d = distance(name, candidate);
     // Changing every letter is not a misspelling.
     if (d >= std::max(name.size(), candidate.size())) continue;

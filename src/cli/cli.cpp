@@ -45,9 +45,14 @@ const std::vector<std::string>& planned_commands() {
 }
 
 std::string help_text() {
-  std::string out = "Credo, a model checker for agent programs.\n\nUsage: credo COMMAND FILE [OPTION]...\n\nCommands:\n";
-  for (const Command& command : commands()) out += fmt::format("  {:<9} {}\n", command.name, command.summary);
-  out += "  help      This text; 'credo help COMMAND' shows the options of a command.\n\nExit codes:\n";
+  std::string out =
+      "Credo, a model checker for agent programs.\n\nUsage: credo COMMAND FILE "
+      "[OPTION]...\n\nCommands:\n";
+  for (const Command& command : commands())
+    out += fmt::format("  {:<9} {}\n", command.name, command.summary);
+  out +=
+      "  help      This text; 'credo help COMMAND' shows the options of a command.\n\nExit "
+      "codes:\n";
   for (const ExitCodeInfo& info : kExitCodes) {
     out += fmt::format("  {:<9} {}\n", static_cast<int>(info.code), info.meaning);
   }
@@ -62,12 +67,14 @@ const Command& find_command(const std::string& name) {
     throw UserError(fmt::format("the command '{}' is not available yet", name));
   }
   if (name.starts_with("-")) {
-    throw UserError(fmt::format("'{}' is no command", name), "options come after the command; try: credo help");
+    throw UserError(fmt::format("'{}' is no command", name),
+                    "options come after the command; try: credo help");
   }
   std::vector<std::string> names{"help"};
   for (const Command& command : commands()) names.push_back(command.name);
   const std::string guess = did_you_mean(name, names);
-  throw UserError(fmt::format("unknown command '{}'", name), guess.empty() ? "try: credo help" : guess);
+  throw UserError(fmt::format("unknown command '{}'", name),
+                  guess.empty() ? "try: credo help" : guess);
 }
 
 ExitCode dispatch(std::vector<std::string> arguments) {
@@ -91,7 +98,8 @@ ExitCode dispatch(std::vector<std::string> arguments) {
   }
   const Command& command = find_command(name);
   std::string help;
-  const auto settings = parse_options(command.options, command.name, command.summary, arguments, help);
+  const auto settings =
+      parse_options(command.options, command.name, command.summary, arguments, help);
   if (settings) return command.run(*settings);
   write_out(stdout, help);
   return ExitCode::ok;
@@ -119,7 +127,8 @@ ExitCode guarded(const std::vector<std::string>& arguments) {
     return ExitCode::limit;
   } catch (const std::exception& error) {
     complain(fmt::format("internal error: {}", error.what()),
-             fmt::format("this is a bug in Credo {}; please report it with the files you used", kVersion));
+             fmt::format("this is a bug in Credo {}; please report it with the files you used",
+                         kVersion));
     return ExitCode::internal;
   }
 }

@@ -72,7 +72,8 @@ class ExploreCommand {
     }
     if (!settings_.stats) return;
     if (report_.result.store_bytes > 0) {
-      statistics.push_back({"visited set", static_cast<double>(report_.result.store_bytes), "bytes"});
+      statistics.push_back(
+          {"visited set", static_cast<double>(report_.result.store_bytes), "bytes"});
     }
     report_.statistics = std::move(statistics);
   }

@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "cli/commands.hpp"
-#include "cli/loading.hpp"
 #include "cli/json_result.hpp"
+#include "cli/loading.hpp"
 #include "report/lint_json.hpp"
 #include "report/lint_text.hpp"
 

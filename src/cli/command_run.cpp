@@ -26,8 +26,12 @@ Simulation run_system(const Settings& settings, const Console& console, const Mo
   control.interrupted = &interrupt_flag();
   Simulation run;
   if (settings.interactive) {
-    const Dialogue dialogue{system, model.sources, std::cin, console.dialogue(),
-                            console.result_style(), isatty(STDIN_FILENO) != 1};
+    const Dialogue dialogue{system,
+                            model.sources,
+                            std::cin,
+                            console.dialogue(),
+                            console.result_style(),
+                            isatty(STDIN_FILENO) != 1};
     run = simulate(system, settings.steps, interactive_chooser(dialogue), control);
   } else {
     run = simulate(system, settings.steps, random_chooser(settings.seed), control);
@@ -80,7 +84,8 @@ ExitCode run_command(const Settings& settings) {
     report.reason = run.reason;
     if (run.initial) report.trace = trace_of(system, *run.initial, run.steps);
   }
-  if (report.trace && report.end == RunEnd::deadlock) report.trace->end = "deadlock: no step is possible";
+  if (report.trace && report.end == RunEnd::deadlock)
+    report.trace->end = "deadlock: no step is possible";
   if (report.trace && report.end == RunEnd::limit) {
     report.trace->end = fmt::format("the next step goes over the {}", report.reason);
   }

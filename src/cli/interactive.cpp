@@ -58,13 +58,15 @@ std::string list_of(const Dialogue& dialogue, std::span<const PlainStep> enabled
 
 void show_taken(const Dialogue& dialogue, const Simulation& run, const PlainStep& step) {
   Trace trace(dialogue.system.view(run.now()));
-  trace.append(dialogue.system.mover_name(step.mover), step.report, dialogue.system.view(step.next));
+  trace.append(dialogue.system.mover_name(step.mover), step.report,
+               dialogue.system.view(step.next));
   trace.steps.front().number = run.steps.size() + 1;
   const TraceStep& taken = trace.steps.front();
   write_out(dialogue.out, step_text(taken, dialogue.sources, dialogue.style, taken.mover.size()));
 }
 
-Decision decide(const Dialogue& dialogue, const Simulation& run, std::span<const PlainStep> enabled) {
+Decision decide(const Dialogue& dialogue, const Simulation& run,
+                std::span<const PlainStep> enabled) {
   write_out(dialogue.out, list_of(dialogue, enabled));
   for (;;) {
     const auto answer = ask(dialogue, fmt::format("step {}> ", run.steps.size() + 1));
@@ -83,7 +85,8 @@ Decision decide(const Dialogue& dialogue, const Simulation& run, std::span<const
   }
 }
 
-std::optional<std::size_t> decide_initial(const Dialogue& dialogue, std::span<const PlainState> states) {
+std::optional<std::size_t> decide_initial(const Dialogue& dialogue,
+                                          std::span<const PlainState> states) {
   for (std::size_t i = 0; i < states.size(); ++i) {
     write_out(dialogue.out, fmt::format("  {:>3}  facts: {}\n", i + 1,
                                         fmt::join(dialogue.system.view(states[i]).facts, "; ")));

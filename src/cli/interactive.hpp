@@ -1,7 +1,7 @@
 // Choosing every step by hand.
 //
-// Before each step the enabled ones are listed with numbers. A number takes that step, an empty line
-// the first, `u` undoes, `s` shows the state, `q` or the end of the input ends the run.
+// Before each step the enabled ones are listed with numbers. A number takes that step, an empty
+// line the first, `u` undoes, `s` shows the state, `q` or the end of the input ends the run.
 #pragma once
 
 #include <cstdio>

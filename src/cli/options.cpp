@@ -25,7 +25,8 @@ Value read_word(std::string_view option, const std::string& text,
     names.push_back(word);
   }
   const std::string guess = did_you_mean(text, names);
-  throw UserError(fmt::format("{}: '{}' is not one of {}", option, text, fmt::join(names, ", ")), guess);
+  throw UserError(fmt::format("{}: '{}' is not one of {}", option, text, fmt::join(names, ", ")),
+                  guess);
 }
 
 void set_engine(Settings& settings, const std::string& value) {
@@ -47,23 +48,31 @@ void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
   const auto [entry, added] = settings.constants.emplace(name, value);
   if (!added && entry->second != value) {
-    throw UserError(fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
+    throw UserError(
+        fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
   }
 }
 
 const OptionInfo kOptions[] = {
     {"--env", "F", kEvery, "environment file, for a single agent",
      [](Settings& s, const std::string& v) { s.environment = v; }},
-    {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)", set_constant},
-    {"--plain", "", kEvery, "no reduction at all", [](Settings& s, const std::string&) { s.plain = true; }},
-    {"--engine", "E", kExplore, "native (default) or reference: slow and plain, for comparison", set_engine},
+    {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
+     set_constant},
+    {"--plain", "", kEvery, "no reduction at all",
+     [](Settings& s, const std::string&) { s.plain = true; }},
+    {"--engine", "E", kExplore, "native (default) or reference: slow and plain, for comparison",
+     set_engine},
     {"--max-states", "N", kRun | kExplore, "stop after N states",
-     [](Settings& s, const std::string& v) { s.limits.max_states = read_count("--max-states", v); }},
+     [](Settings& s, const std::string& v) {
+       s.limits.max_states = read_count("--max-states", v);
+     }},
     {"--timeout", "T", kRun | kExplore, "stop after this time: 500ms, 60s, 2m, 1h",
      [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
-    {"--memory", "M", kRun | kExplore, "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
+    {"--memory", "M", kRun | kExplore,
+     "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
-    {"--dot", "F", kExplore, "write the graph for Graphviz (at most 20000 states); - is standard output",
+    {"--dot", "F", kExplore,
+     "write the graph for Graphviz (at most 20000 states); - is standard output",
      [](Settings& s, const std::string& v) { s.dot = v; }},
     {"--aut", "F", kExplore, "write the graph in the Aldebaran format; - is standard output",
      [](Settings& s, const std::string& v) { s.aut = v; }},
@@ -73,7 +82,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.seed = read_count("--seed", v, 0); }},
     {"--interactive", "", kRun, "choose every step yourself",
      [](Settings& s, const std::string&) { s.interactive = true; }},
-    {"--json", "[F]", kEvery, "write a JSON document to F, or to standard output instead of the text",
+    {"--json", "[F]", kEvery,
+     "write a JSON document to F, or to standard output instead of the text",
      [](Settings& s, const std::string& v) { s.json = v; }},
     {"--full", "", kRun | kExplore, "fold nothing, cut nothing short",
      [](Settings& s, const std::string&) { s.full = true; }},
@@ -119,7 +129,8 @@ void check_form(const std::vector<std::string>& arguments) {
         throw UserError(fmt::format("{} takes no value", option.name));
       }
       if (!option.value.empty() && equals == word.npos && &word == &arguments.back()) {
-        throw UserError(fmt::format("{} needs a value: {} {}", option.name, option.name, option.value));
+        throw UserError(
+            fmt::format("{} needs a value: {} {}", option.name, option.name, option.value));
       }
     }
   }
@@ -159,8 +170,8 @@ void check_combinations(const Settings& settings) {
 std::span<const OptionInfo> option_table() { return kOptions; }
 
 std::optional<Settings> parse_options(CommandSet command, const std::string& name,
-                                      const std::string& summary, std::vector<std::string> arguments,
-                                      std::string& help) {
+                                      const std::string& summary,
+                                      std::vector<std::string> arguments, std::string& help) {
   CLI::App app(summary, "credo " + name);
   app.allow_extras();
   Settings settings;
@@ -172,10 +183,10 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     if ((info.commands & command) == 0) continue;
     const std::string flag(info.name);
     const std::string text(info.help);
-    CLI::Option* option =
-        info.value.empty()
-            ? app.add_flag(flag, text)
-            : app.add_option(flag, values[i], text)->expected(1)->type_name(std::string(info.value));
+    CLI::Option* option = info.value.empty() ? app.add_flag(flag, text)
+                                             : app.add_option(flag, values[i], text)
+                                                   ->expected(1)
+                                                   ->type_name(std::string(info.value));
     option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
     added.emplace_back(&info, option);
   }
@@ -198,7 +209,8 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     for (const std::string& value : option->results()) info->set(settings, value);
   }
   check_combinations(settings);
-  if (settings.limits.memory_bytes == 0) settings.limits.memory_bytes = physical_memory_bytes() / 10 * 8;
+  if (settings.limits.memory_bytes == 0)
+    settings.limits.memory_bytes = physical_memory_bytes() / 10 * 8;
   return settings;
 }
 

@@ -27,7 +27,7 @@ std::span<const OptionInfo> option_table();
 // `command` is one of CommandSet. None: the user asked for help, which `help` then holds. Throws
 // UserError for anything that cannot be understood.
 std::optional<Settings> parse_options(CommandSet command, const std::string& name,
-                                      const std::string& summary, std::vector<std::string> arguments,
-                                      std::string& help);
+                                      const std::string& summary,
+                                      std::vector<std::string> arguments, std::string& help);
 
 }  // namespace credo

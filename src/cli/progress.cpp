@@ -32,7 +32,8 @@ void ProgressLine::show(const Progress& progress) {
       rate_text(static_cast<double>(progress.states) / std::max(progress.seconds, 1e-3)),
       progress.depth, progress.frontier, bytes_text(static_cast<double>(progress.memory_bytes)),
       seconds_text(progress.seconds));
-  if (timeout_ > 0) line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - progress.seconds)));
+  if (timeout_ > 0)
+    line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - progress.seconds)));
   fmt::print(stderr, "\r{}\033[K", line);
   std::fflush(stderr);
 }

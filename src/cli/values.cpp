@@ -12,7 +12,8 @@ namespace credo {
 
 namespace {
 
-[[noreturn]] void refuse(std::string_view option, const std::string& text, std::string_view expected) {
+[[noreturn]] void refuse(std::string_view option, const std::string& text,
+                         std::string_view expected) {
   throw UserError(fmt::format("{}: '{}' is not {}", option, text, expected));
 }
 
@@ -73,11 +74,13 @@ std::size_t read_size(std::string_view option, const std::string& text) {
     refuse(option, text, kExpected);
   }
   const double bytes = std::ldexp(number, 10 * (static_cast<int>(power) + 1));
-  if (bytes >= std::ldexp(1.0, 63)) throw UserError(fmt::format("{}: '{}' is too large", option, text));
+  if (bytes >= std::ldexp(1.0, 63))
+    throw UserError(fmt::format("{}: '{}' is too large", option, text));
   return static_cast<std::size_t>(bytes);
 }
 
-std::pair<std::string, std::string> read_assignment(std::string_view option, const std::string& text) {
+std::pair<std::string, std::string> read_assignment(std::string_view option,
+                                                    const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == 0 || equals == text.npos || equals + 1 == text.size()) {
     refuse(option, text, "of the form NAME=VALUE");

@@ -16,6 +16,7 @@ double read_duration(std::string_view option, const std::string& text);
 // "512M", "4G", in powers of 1024.
 std::size_t read_size(std::string_view option, const std::string& text);
 // "NAME=VALUE".
-std::pair<std::string, std::string> read_assignment(std::string_view option, const std::string& text);
+std::pair<std::string, std::string> read_assignment(std::string_view option,
+                                                    const std::string& text);
 
 }  // namespace credo

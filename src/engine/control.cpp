@@ -12,6 +12,7 @@ namespace credo {
 void SearchControl::start() {
   started_ = std::chrono::steady_clock::now();
   last_report_ = 0;
+  last_memory_check_ = -1;
 }
 
 double SearchControl::seconds() const {
@@ -28,7 +29,10 @@ std::optional<std::string> SearchControl::should_stop(const Progress& progress) 
     return fmt::format("limit: time > {:g} s", limits.seconds);
   }
   const bool report = on_progress && now - last_report_ > 0.2;
-  if (limits.memory_bytes == 0 && !report) return std::nullopt;
+  // Asking the kernel takes as long as expanding many states.
+  const bool check_memory = limits.memory_bytes != 0 && now - last_memory_check_ > 0.02;
+  if (!check_memory && !report) return std::nullopt;
+  last_memory_check_ = now;
   const std::size_t resident = resident_bytes();
   if (limits.memory_bytes != 0 && resident > limits.memory_bytes) {
     return fmt::format("limit: memory > {} MiB", limits.memory_bytes >> 20);
@@ -58,7 +62,9 @@ std::size_t peak_resident_bytes() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {
     unsigned long kilobytes = 0;
-    if (std::sscanf(line.c_str(), "VmHWM: %lu", &kilobytes) == 1) return kilobytes * std::size_t{1024};
+    if (std::sscanf(line.c_str(), "VmHWM: %lu", &kilobytes) == 1) {
+      return kilobytes * std::size_t{1024};
+    }
   }
   return resident_bytes();
 }
@@ -66,7 +72,8 @@ std::size_t peak_resident_bytes() {
 std::size_t physical_memory_bytes() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page = sysconf(_SC_PAGESIZE);
-  return pages > 0 && page > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) : 0;
+  if (pages <= 0 || page <= 0) return 0;
+  return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
 }
 
 }  // namespace credo

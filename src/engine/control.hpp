@@ -41,6 +41,7 @@ class SearchControl {
  private:
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   double last_report_ = 0;
+  double last_memory_check_ = -1;
 };
 
 inline constexpr const char* kInterrupted = "interrupted";

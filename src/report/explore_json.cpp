@@ -56,7 +56,8 @@ Json explore_json(const ExploreReport& report) {
   document["store_bytes"] = result.store_bytes;
   document["complete"] = result.complete;
   document["reason"] = result.complete ? Json(nullptr) : Json(result.reason);
-  for (const char* name : {"plans_never_fired", "lost", "actions_without_effect", "rules_never_used"}) {
+  for (const char* name :
+       {"plans_never_fired", "lost", "actions_without_effect", "rules_never_used"}) {
     document[name] = nullptr;
   }
   if (report.coverage) add_coverage(document, *report.coverage, sources);

@@ -60,8 +60,9 @@ class ExploreWriter {
     std::string memory = bytes_text(static_cast<double>(report_.memory_bytes));
     // Below that the figure is about the empty table, not about states.
     if (result_.store_bytes > 0 && result_.states >= 10000) {
-      memory += fmt::format("; visited set {:.1f} bytes a state",
-                            static_cast<double>(result_.store_bytes) / static_cast<double>(result_.states));
+      memory += fmt::format(
+          "; visited set {:.1f} bytes a state",
+          static_cast<double>(result_.store_bytes) / static_cast<double>(result_.states));
     }
     figure("memory", memory);
   }
@@ -100,7 +101,8 @@ class ExploreWriter {
     section("plans that never fired", coverage.plans_never_fired, [&](const UnusedPlan& plan) {
       entry(fmt::format("{} {}", plan.agent, plan.plan), place(plan.where));
     });
-    section("events and intentions lost", coverage.lost, [&](const AgentLoss& lost) { loss(lost); });
+    section("events and intentions lost", coverage.lost,
+            [&](const AgentLoss& lost) { loss(lost); });
     section("actions without effect", coverage.actions_without_effect,
             [&](const ActionWithoutEffect& action) {
               entry(fmt::format("{}: {}", action.action, action.reason), "");

@@ -9,11 +9,16 @@ namespace {
 
 const char* word_for(RunEnd end) {
   switch (end) {
-    case RunEnd::steps_done: return "steps";
-    case RunEnd::deadlock: return "deadlock";
-    case RunEnd::limit: return "limit";
-    case RunEnd::stopped: return "stopped";
-    case RunEnd::interrupted: return "interrupted";
+    case RunEnd::steps_done:
+      return "steps";
+    case RunEnd::deadlock:
+      return "deadlock";
+    case RunEnd::limit:
+      return "limit";
+    case RunEnd::stopped:
+      return "stopped";
+    case RunEnd::interrupted:
+      return "interrupted";
   }
   return "?";
 }

@@ -12,10 +12,14 @@ std::string run_ending(const RunReport& report) {
   const std::string seed = report.seed ? fmt::format(", seed {}", *report.seed) : "";
   switch (report.end) {
     case RunEnd::steps_done:
-    case RunEnd::stopped: return fmt::format("{}{}", steps, seed);
-    case RunEnd::deadlock: return fmt::format("deadlock after {}{}", steps, seed);
-    case RunEnd::limit: return fmt::format("unknown ({}) after {}{}", report.reason, steps, seed);
-    case RunEnd::interrupted: return fmt::format("interrupted after {}{}", steps, seed);
+    case RunEnd::stopped:
+      return fmt::format("{}{}", steps, seed);
+    case RunEnd::deadlock:
+      return fmt::format("deadlock after {}{}", steps, seed);
+    case RunEnd::limit:
+      return fmt::format("unknown ({}) after {}{}", report.reason, steps, seed);
+    case RunEnd::interrupted:
+      return fmt::format("interrupted after {}{}", steps, seed);
   }
   return steps;
 }

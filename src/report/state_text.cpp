@@ -8,7 +8,8 @@ std::string state_text(const StateView& view, const TextStyle& style, std::size_
   const auto list = [&](std::size_t depth, const std::string& name,
                         const std::vector<std::string>& items) {
     if (items.empty()) return;
-    out += fmt::format("{}{}: {}\n", std::string(indent + depth, ' '), name, fmt::join(items, "; "));
+    out +=
+        fmt::format("{}{}: {}\n", std::string(indent + depth, ' '), name, fmt::join(items, "; "));
   };
   list(0, "facts", view.facts);
   list(0, "actions", view.actions);

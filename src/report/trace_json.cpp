@@ -37,7 +37,8 @@ Json trace_json(const Trace& trace, const Sources& sources) {
                      {"changes", change_json(step.change)}});
   }
   Json end = trace.end.empty() ? Json(nullptr) : Json(trace.end);
-  return {{"initial", state_json(trace.initial)}, {"steps", std::move(steps)}, {"end", std::move(end)}};
+  return {
+      {"initial", state_json(trace.initial)}, {"steps", std::move(steps)}, {"end", std::move(end)}};
 }
 
 }  // namespace credo

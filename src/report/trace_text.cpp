@@ -48,8 +48,8 @@ std::string folded(const Trace& trace, std::size_t begin, std::size_t end, const
     if (std::ranges::find(movers, mover) == movers.end()) movers.push_back(mover);
   }
   std::ranges::sort(movers);
-  const std::string line = fmt::format("  ... {} ({})", count_text(end - begin, "idle step"),
-                                       fmt::join(movers, ", "));
+  const std::string line =
+      fmt::format("  ... {} ({})", count_text(end - begin, "idle step"), fmt::join(movers, ", "));
   return painted(style, paint::kDim, line) + "\n";
 }
 

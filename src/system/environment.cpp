@@ -36,6 +36,12 @@ FactSet Environment::after(const GuardedEffects& rule, const Alternative& altern
           effect.add ? '+' : '-', terms_->text(apply(*terms_, effect.atom, substitution), rule.variables)));
     }
     if (effect.add) {
+      // Only a function called with an unbound argument can come here with one.
+      if (!terms_->ground(*atom)) {
+        throw UserError(fmt::format("the effect +{} has an unbound variable here",
+                                    terms_->text(effect.atom, rule.variables)),
+                        "a function that adds facts needs the values of its arguments");
+      }
       insert(*terms_, result, *atom);
     } else if (terms_->ground(*atom)) {
       erase(*terms_, result, *atom);
@@ -119,6 +125,13 @@ FactSet Environment::percepts(Facts state, TermId agent) const {
   return result;
 }
 
+bool Environment::adds_ground_facts(const Alternative& alternative,
+                                    const Substitution& substitution) const {
+  return std::ranges::all_of(alternative, [&](const Effect& effect) {
+    return !effect.add || terms_->ground(apply(*terms_, effect.atom, substitution));
+  });
+}
+
 std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
   std::vector<FunctionResult> results;
   for (const EnvironmentFunction& function : functions) {
@@ -126,14 +139,19 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
     const auto variables = static_cast<std::uint32_t>(function.variables.size());
     Substitution substitution(variables);
     // The caller's variables come after the clause's own.
-    const TermId shifted = shift_variables(*terms_, call, variables);
-    if (!unify(*terms_, function.head, shifted, substitution)) continue;
-    const bool taken = solve(*terms_, state, function.guard, substitution, [&] {
+    const TermId request = shift_variables(*terms_, call, variables);
+    bool matches = true;
+    for (std::size_t i = 0; i < function.inputs && matches; ++i) {
+      matches = unify(*terms_, terms_->arguments(function.head)[i], terms_->arguments(request)[i], substitution);
+    }
+    if (!matches) continue;
+    solve(*terms_, state, function.guard, substitution, [&] {
+      const auto head = instantiate(*terms_, function.head, substitution);
+      if (!head || !unify(*terms_, request, *head, substitution)) return false;
+      const TermId answer = canonical_variables(*terms_, apply(*terms_, request, substitution));
       for (const Alternative& alternative : function.alternatives) {
-        const auto head = instantiate(*terms_, function.head, substitution);
-        if (!head) return false;
-        FunctionResult result{canonical_variables(*terms_, *head),
-                              after(function, alternative, state, substitution)};
+        if (!adds_ground_facts(alternative, substitution)) return false;
+        FunctionResult result{answer, after(function, alternative, state, substitution)};
         const bool known = std::ranges::any_of(results, [&](const FunctionResult& other) {
           return other.call == result.call && other.facts == result.facts;
         });
@@ -141,7 +159,7 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
       }
       return true;
     });
-    if (taken) return results;
+    if (!results.empty()) return results;
   }
   return results;
 }

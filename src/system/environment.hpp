@@ -5,7 +5,9 @@
 //   - the first requested action is taken by one alternative of one matching rule whose guard holds;
 //     if rules match but no guard holds it is consumed without effect, or waits if one of the
 //     matching rules says `await`; an action no rule matches is consumed without effect;
-//   - a function runs inside an agent's step: the first clause that unifies and whose guard holds.
+//   - a function runs inside an agent's step: the first clause whose inputs unify, whose guard holds
+//     and whose outputs, computed, unify too; a clause that would add a fact with a variable in it
+//     is no entry.
 // All of it is plain code on fact sets; the system memoises it.
 #pragma once
 
@@ -45,6 +47,7 @@ struct EnvironmentRule : GuardedEffects {
 
 struct EnvironmentFunction : GuardedEffects {
   TermId head = kNoTerm;  // name(inputs..., outputs...)
+  std::size_t inputs = 0;
 };
 
 // `percept pattern for a, B`: facts that match are perceived by these agents only.
@@ -85,6 +88,7 @@ class Environment {
   std::vector<EnvironmentRule> rules;
   std::vector<EnvironmentFunction> functions;
   std::vector<PerceptRule> percept_rules;
+  const Limits* limits = nullptr;  // for the nesting of terms in facts; nullptr: unbounded
 
   std::vector<FactSet> initial_states() const;
   // Everything the environment can do, without repetition; `action` is the first requested one.
@@ -101,6 +105,7 @@ class Environment {
                   std::vector<EnvironmentStep>& out) const;
   FactSet after(const GuardedEffects& rule, const Alternative& alternative, Facts state,
                 const Substitution& substitution) const;
+  bool adds_ground_facts(const Alternative& alternative, const Substitution& substitution) const;
 
   TermStore* terms_;
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "base/suggest.hpp"
 #include "term/arithmetic.hpp"
@@ -41,6 +42,9 @@ class EnvironmentParser {
         statement();
       } catch (const SyntaxError&) {
         stream_.skip_clause();
+      } catch (const LimitExceeded& limit) {
+        diagnostics().error(stream_.previous().span, fmt::format("arithmetic overflow: {}", limit.what()));
+        stream_.skip_clause();
       }
     }
     return std::move(environment_);
@@ -76,7 +80,7 @@ class EnvironmentParser {
     stream_.expect("=", "after the constant's name");
     VariableScope scope(&constants_);
     TermId value = parse_term(stream_, terms_, scope);
-    const auto number = evaluate(terms_, value);
+    const auto number = evaluate_constant(stream_, terms_, value, name.span);
     if (!number || !terms_.ground(*number)) {
       stream_.fail(name.span, fmt::format("the value of {} is not a constant", name.text));
     }
@@ -103,7 +107,11 @@ class EnvironmentParser {
       if (stream_.peek().kind != TokenKind::number) stream_.fail_here("the arity");
       const Token arity = stream_.take();
       std::uint32_t count = 0;
-      std::from_chars(arity.text.data(), arity.text.data() + arity.text.size(), count);
+      const auto parsed =
+          std::from_chars(arity.text.data(), arity.text.data() + arity.text.size(), count);
+      if (parsed.ec != std::errc() || count > 1'000'000) {
+        stream_.fail(arity.span, "the arity is at most 1000000");
+      }
       environment_.hidden.push_back({terms_.symbol(name.text), count});
       environment_.hidden_where.push_back(join(name.span, arity.span));
     } while (stream_.accept(","));
@@ -119,7 +127,7 @@ class EnvironmentParser {
   }
 
   TermId ground_fact(TermId atom, SourceSpan where, const VariableScope& scope) {
-    const auto fact = evaluate(terms_, atom);
+    const auto fact = evaluate_constant(stream_, terms_, atom, where);
     if (!fact || !terms_.ground(*fact)) {
       stream_.fail(where, "an initial fact has no variables",
                    did_you_mean_constant(scope));
@@ -163,7 +171,11 @@ class EnvironmentParser {
     PerceptRule rule;
     rule.where = stream_.take().span;
     VariableScope scope(&constants_);
+    const SourceSpan begin = stream_.peek().span;
     rule.pattern = parse_atom(stream_, terms_, scope, "the pattern of a percept");
+    if (terms_.arithmetic(rule.pattern)) {
+      stream_.fail(join(begin, stream_.previous().span), "a percept is a pattern: no arithmetic");
+    }
     if (!stream_.accept_name("for")) {
       stream_.fail_here("'for' and the agents", "e.g. percept green_patch(R) for rover.");
     }
@@ -189,8 +201,11 @@ class EnvironmentParser {
 
   std::vector<Literal> guard(VariableScope& scope) {
     std::vector<Literal> literals;
-    if (stream_.accept_name("true")) return literals;
     do {
+      if (stream_.peek().is_name("true") && !stream_.peek(1).is("(")) {
+        stream_.take();
+        continue;
+      }
       literals.push_back(parse_literal(stream_, terms_, scope));
     } while (stream_.accept("&") || stream_.accept("&&"));
     if (stream_.peek().is("|") || stream_.peek().is("||")) {
@@ -240,6 +255,7 @@ class EnvironmentParser {
                           fmt::format("e.g. env.{}", name.text));
     }
     std::vector<TermId> arguments = parse_arguments(stream_, terms_, scope);
+    function.inputs = arguments.size();
     std::vector<std::uint32_t> bound;
     for (const TermId argument : arguments) collect_variables(terms_, argument, bound);
     if (stream_.accept("=")) {
@@ -321,9 +337,7 @@ class EnvironmentParser {
       rule.label = fmt::format("rule {}", environment_.rules.size() + 1);
       return;
     }
-    const bool taken = std::ranges::any_of(environment_.rules, [&](const EnvironmentRule& other) {
-      return other.label == rule.label;
-    });
+    const bool taken = !labels_.insert(rule.label).second;
     if (taken) diagnostics().error(rule.where, fmt::format("the label {} is used twice", rule.label));
   }
 
@@ -366,6 +380,7 @@ class EnvironmentParser {
   ConstantOverrides& overrides_;
   Constants& constants_;
   Environment environment_;
+  std::set<std::string> labels_;
 };
 
 }  // namespace

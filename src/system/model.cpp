@@ -38,6 +38,7 @@ class ModelLoader {
                       fmt::format("file names end in {}", fmt::join(known, ", ")));
     }
     model_->file.options.plain = options_.plain;
+    model_->environment.limits = &model_->file.options.limits;
     check_constant_names();
     fill_directory();
     load_programs();
@@ -167,9 +168,9 @@ class ModelLoader {
     std::map<std::pair<std::string, std::uint32_t>, std::shared_ptr<const AgentProgram>> loaded;
     for (const AgentDeclaration& agent : model_->file.agents) {
       const TextSource& source = agent.source;
-      auto& program = loaded[{source.path, source.begin}];
-      if (program == nullptr) program = load_program(source);
-      model_->programs.push_back(program);
+      const auto [program, added] = loaded.try_emplace({source.path, source.begin});
+      if (added) program->second = load_program(source);
+      model_->programs.push_back(program->second);
     }
   }
 
@@ -288,14 +289,21 @@ class ModelLoader {
 
   // Bounds that the text alone decides.
   void check_bounds() {
+    const auto most = model_->file.options.limits[Bound::conjuncts];
+    const auto check_guard = [&](const GuardedEffects& rule, const std::string& owner) {
+      if (rule.guard.size() <= most || model_->static_limit) return;
+      model_->static_limit = fmt::format("conjuncts of {} of the environment > {}, at {}", owner, most,
+                                         model_->sources.locate(rule.where));
+    };
+    for (const EnvironmentRule& rule : model_->environment.rules) check_guard(rule, rule.label);
+    for (const EnvironmentFunction& function : model_->environment.functions) {
+      check_guard(function, fmt::format("function {}", model_->terms.name_text(function.head)));
+    }
     for (std::size_t a = 0; a < model_->programs.size(); ++a) {
       if (model_->programs[a] == nullptr) continue;
       for (const StaticAmount& amount : model_->programs[a]->signature().amounts) {
-        if (amount.amount <= model_->file.options.limits[amount.bound] || model_->static_limit) continue;
-        model_->static_limit =
-            fmt::format("{} of {} of {} > {}, at {}", name_of(amount.bound), amount.owner,
-                        model_->file.agents[a].name, model_->file.options.limits[amount.bound],
-                        model_->sources.locate(amount.where));
+        check_bound(amount.bound, amount.amount,
+                    fmt::format("{} of {}", amount.owner, model_->file.agents[a].name), amount.where);
       }
     }
   }

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <optional>
+#include <set>
 
 #include "base/suggest.hpp"
 #include "system/message.hpp"
@@ -14,6 +17,7 @@ namespace credo {
 namespace {
 
 constexpr std::uint32_t kLargestFamily = 64;
+constexpr std::uint32_t kLargestNumber = 1'000'000;
 
 // A statement's bytes in the file, and those of its braces' contents if it has any.
 struct Statement {
@@ -75,15 +79,19 @@ class StatementScanner {
   }
 
   bool unclosed_brace() const { return unclosed_; }
+  // Where a comment between the statements begins that is never closed.
+  std::optional<std::uint32_t> unclosed_comment() const { return unclosed_comment_; }
 
  private:
   bool starts(std::string_view word) const { return text_.substr(at_).starts_with(word); }
   void skip_line() {
     while (at_ < text_.size() && text_[at_] != '\n') ++at_;
   }
-  void skip_comment() {
+  bool skip_comment() {
     const std::size_t close = text_.find("*/", at_ + 2);
-    at_ = static_cast<std::uint32_t>(close == std::string_view::npos ? text_.size() : close + 2);
+    const bool closed = close != std::string_view::npos;
+    at_ = static_cast<std::uint32_t>(closed ? close + 2 : text_.size());
+    return closed;
   }
   void skip_string() {
     ++at_;
@@ -117,7 +125,8 @@ class StatementScanner {
       } else if (starts("//")) {
         skip_line();
       } else if (starts("/*")) {
-        skip_comment();
+        const std::uint32_t begin = at_;
+        if (!skip_comment()) unclosed_comment_ = begin;
       } else {
         return;
       }
@@ -127,11 +136,13 @@ class StatementScanner {
   std::string_view text_;
   std::uint32_t at_ = 0;
   bool unclosed_ = false;
+  std::optional<std::uint32_t> unclosed_comment_;
 };
 
 std::string_view first_word(std::string_view text) {
   std::size_t length = 0;
-  while (length < text.size() && ((text[length] >= 'a' && text[length] <= 'z') || text[length] == '_')) {
+  while (length < text.size() &&
+         (std::isalnum(static_cast<unsigned char>(text[length])) || text[length] == '_')) {
     ++length;
   }
   return text.substr(0, length);
@@ -160,6 +171,9 @@ class SystemFileParser {
         diagnostics_.error({file_, statement.block_begin - 1, statement.block_begin},
                            "this brace is never closed", "add '}'");
       }
+    }
+    if (const auto at = scanner.unclosed_comment()) {
+      diagnostics_.error({file_, *at, *at + 2}, "this comment is never closed", "add '*/'");
     }
     return std::move(result_);
   }
@@ -266,13 +280,17 @@ class SystemFileParser {
     const Token token = stream_.take();
     std::uint32_t value = 0;
     if (token.kind == TokenKind::number) {
-      std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+      const auto parsed = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+      if (parsed.ec != std::errc() || value > kLargestNumber) {
+        stream_.fail(token.span, fmt::format("an agent's number is at most {}", kLargestNumber));
+      }
       return value;
     }
     if (token.kind == TokenKind::variable) {
       const auto found = constants_.find(std::string(token.text));
       if (found != constants_.end() && terms_.is_number(found->second)) {
-        return static_cast<std::uint32_t>(std::clamp<std::int64_t>(terms_.value(found->second), 0, 1u << 20));
+        return static_cast<std::uint32_t>(
+            std::clamp<std::int64_t>(terms_.value(found->second), 0, kLargestNumber));
       }
     }
     stream_.fail(token.span, "expected a number or a constant of the environment");
@@ -295,10 +313,8 @@ class SystemFileParser {
     }
     const TextSource source = text_source(statement, "agent ag1 \"ag1.asl\"");
     for (const std::string& agent_name : names) {
-      for (const AgentDeclaration& other : result_.agents) {
-        if (other.name == agent_name) {
-          stream_.fail(token.span, fmt::format("there are two agents called {}", agent_name));
-        }
+      if (!agent_names_.insert(agent_name).second) {
+        stream_.fail(token.span, fmt::format("there are two agents called {}", agent_name));
       }
       result_.agents.push_back({agent_name, std::string(token.text), source, token.span});
     }
@@ -345,10 +361,13 @@ class SystemFileParser {
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
     message.content = parse_atom(stream_, terms_, scope, "the content of the message");
+    const SourceSpan where = join(begin, stream_.previous().span);
+    const auto content = evaluate_constant(stream_, terms_, message.content, where);
     if (message.force == "tell" && !terms_.ground(message.content)) {
-      stream_.fail(join(begin, stream_.previous().span), "what is told has no variables");
+      stream_.fail(where, "what is told has no variables");
     }
-    message.content = canonical_variables(terms_, message.content);
+    if (!content) stream_.fail(where, "the arithmetic in this message has no value");
+    message.content = canonical_variables(terms_, *content);
     if (!stream_.accept_name("to")) stream_.fail_here("'to' and the receiver");
     const Token receiver = name("the receiver");
     message.receiver = terms_.atom(receiver.text);
@@ -448,6 +467,7 @@ class SystemFileParser {
   Diagnostics& diagnostics_;
   TokenStream stream_;
   SystemFile result_;
+  std::set<std::string> agent_names_;
 };
 
 }  // namespace

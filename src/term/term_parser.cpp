@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/limits.hpp"
+#include "term/arithmetic.hpp"
+
 namespace credo {
 
 namespace {
@@ -55,7 +58,12 @@ class TermParser {
     int& depth;
   };
 
+  // A long sum is a deep term too, since it groups to the left.
   TermId binary(std::string_view name, TermId left, TermId right) {
+    if (std::max(terms_.depth(left), terms_.depth(right)) >= kDeepestNesting) {
+      stream_.fail(stream_.previous().span,
+                   fmt::format("terms nested more than {} deep", kDeepestNesting));
+    }
     return terms_.structure(name, {left, right});
   }
 
@@ -174,7 +182,21 @@ TermId parse_atom(TokenStream& stream, TermStore& terms, VariableScope& scope,
     stream.fail_here(std::string(what), capital ? "names begin with a lower-case letter" : "");
   }
   const Token name = stream.take();
-  return terms.structure(terms.symbol(name.text), parse_arguments(stream, terms, scope));
+  const std::vector<TermId> arguments = parse_arguments(stream, terms, scope);
+  if (is_arithmetic_functor(name.text, arguments.size())) {
+    stream.fail(name.span,
+                fmt::format("'{}' is an operator of arithmetic, not {}", name.text, what));
+  }
+  return terms.structure(terms.symbol(name.text), arguments);
+}
+
+std::optional<TermId> evaluate_constant(TokenStream& stream, TermStore& terms, TermId term,
+                                        SourceSpan where) {
+  try {
+    return evaluate(terms, term);
+  } catch (const LimitExceeded&) {
+    stream.fail(where, "a number here does not fit in 64 bits");
+  }
 }
 
 std::vector<TermId> parse_arguments(TokenStream& stream, TermStore& terms, VariableScope& scope) {
@@ -222,7 +244,6 @@ Literal parse_literal_at(TokenStream& stream, TermStore& terms, VariableScope& s
     }
     stream.move_to(start);
   }
-  const bool arithmetic_start = stream.peek().kind != TokenKind::name;
   const TermId left = parse_term(stream, terms, scope);
   if (const auto comparison = accept_comparison(stream)) {
     literal.form = Literal::Form::comparison;
@@ -230,9 +251,14 @@ Literal parse_literal_at(TokenStream& stream, TermStore& terms, VariableScope& s
     literal.left = left;
     literal.right = parse_term(stream, terms, scope);
   } else {
-    if (!terms.is_structure(left) || (arithmetic_start && terms.arithmetic(left))) {
-      stream.fail(join(begin, stream.previous().span),
-                  "expected a literal: a predicate or a comparison");
+    const SourceSpan where = join(begin, stream.previous().span);
+    if (!terms.is_structure(left) ||
+        is_arithmetic_functor(terms.name_text(left), terms.arguments(left).size())) {
+      stream.fail(where, "expected a literal: a predicate or a comparison");
+    }
+    if (terms.is_atom(left) && terms.name_text(left) == "true") {
+      stream.fail(where, "'true' cannot be negated or put in parentheses",
+                  "leave it out, or leave out what can never happen");
     }
     literal.atom = left;
   }

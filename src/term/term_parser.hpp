@@ -7,6 +7,7 @@
 // knows as a constant stands for its value.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,6 +49,10 @@ TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope);
 // A name with optional arguments. `what` names it in messages ("a belief", "an action").
 TermId parse_atom(TokenStream& stream, TermStore& terms, VariableScope& scope,
                   std::string_view what);
+
+// The term with its arithmetic done: evaluate(), with overflow as an error at `where`.
+std::optional<TermId> evaluate_constant(TokenStream& stream, TermStore& terms, TermId term,
+                                        SourceSpan where);
 
 // The arguments of a call, with their parentheses; none if there is no parenthesis.
 std::vector<TermId> parse_arguments(TokenStream& stream, TermStore& terms, VariableScope& scope);

@@ -15,6 +15,7 @@ namespace credo {
 Trace replay(const PlainSystem& system, const Path& path);
 
 // A run of the reference system itself: the start and the steps taken from it.
-Trace trace_of(const PlainSystem& system, const PlainState& start, std::span<const PlainStep> steps);
+Trace trace_of(const PlainSystem& system, const PlainState& start,
+               std::span<const PlainStep> steps);
 
 }  // namespace credo

@@ -58,13 +58,14 @@ AgentChange difference(const AgentView& before, const AgentView& after) {
 
 }  // namespace
 
-ItemChange difference(const std::vector<std::string>& before, const std::vector<std::string>& after) {
+ItemChange difference(const std::vector<std::string>& before,
+                      const std::vector<std::string>& after) {
   return {surplus(before, after), surplus(after, before)};
 }
 
 StateChange difference(const StateView& before, const StateView& after) {
-  StateChange change{difference(before.facts, after.facts),
-                     difference(before.actions, after.actions), {}};
+  StateChange change{
+      difference(before.facts, after.facts), difference(before.actions, after.actions), {}};
   for (std::size_t i = 0; i < after.agents.size() && i < before.agents.size(); ++i) {
     AgentChange agent = difference(before.agents[i], after.agents[i]);
     if (!agent.sections.empty()) change.agents.push_back(std::move(agent));

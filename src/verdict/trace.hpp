@@ -42,7 +42,8 @@ struct StateChange {
   bool empty() const { return facts.empty() && actions.empty() && agents.empty(); }
 };
 
-ItemChange difference(const std::vector<std::string>& before, const std::vector<std::string>& after);
+ItemChange difference(const std::vector<std::string>& before,
+                      const std::vector<std::string>& after);
 StateChange difference(const StateView& before, const StateView& after);
 
 struct TraceStep {
@@ -57,7 +58,8 @@ struct TraceStep {
 
 class Trace {
  public:
-  explicit Trace(StateView initial_state) : initial(initial_state), last(std::move(initial_state)) {}
+  explicit Trace(StateView initial_state)
+      : initial(initial_state), last(std::move(initial_state)) {}
 
   // Adds the step from `last` to `next`.
   void append(std::string mover, StepReport report, StateView next);

@@ -17,10 +17,10 @@
 #include <thread>
 #include <vector>
 
-namespace credo::test {
+namespace credo::testing {
 
 struct ProcessOptions {
-  std::string input;               // what it reads from standard input
+  std::string input;  // what it reads from standard input
   bool stderr_is_terminal = false;
   // Sends SIGINT after this time.
   std::chrono::milliseconds interrupt_after{0};
@@ -58,7 +58,8 @@ inline int temporary_file(const std::string& text = {}) {
 
 }  // namespace detail
 
-inline Finished run_process(const std::vector<std::string>& command, const ProcessOptions& options = {}) {
+inline Finished run_process(const std::vector<std::string>& command,
+                            const ProcessOptions& options = {}) {
   const int in = detail::temporary_file(options.input);
   const int out = detail::temporary_file();
   int terminal = -1;
@@ -112,4 +113,4 @@ inline Finished run_process(const std::vector<std::string>& command, const Proce
   return finished;
 }
 
-}  // namespace credo::test
+}  // namespace credo::testing

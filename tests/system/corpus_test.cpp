@@ -1,0 +1,314 @@
+// The corpus of AgentSpeak systems (tests/corpus/agentspeak): each file says in its first lines
+// what it shows and what must come out, and both engines are held to that, with and without
+// reductions.
+//
+//   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
+//   // expect-reduced: ...                                only when the default is not as --plain
+//   // const: N=3                                         a constant, as with --const
+//
+// Beyond the counts the engines must agree on every state and every transition, by text, and the
+// runs they show to a limit or a deadlock must be runs of the reference interpreter.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "engine/explorer.hpp"
+#include "engine/reference_explorer.hpp"
+#include "lang/agentspeak/language.hpp"
+#include "system/model.hpp"
+#include "system/plain_system.hpp"
+#include "system/system.hpp"
+
+namespace credo {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kCorpus = fs::path(CREDO_SOURCE_DIR) / "tests" / "corpus" / "agentspeak";
+constexpr std::size_t kFewestFiles = 60;
+constexpr std::uint64_t kMostStates = 200'000;   // something is wrong with the file, or with us
+constexpr std::uint64_t kMostCompared = 20'000;  // up to here the graphs are compared
+
+// ---- files and what they expect ----
+
+std::vector<std::string> corpus_stems() {
+  std::vector<std::string> stems;
+  for (const auto& entry : fs::directory_iterator(kCorpus)) {
+    if (entry.path().extension() == ".mas") stems.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(stems);
+  return stems;
+}
+
+struct CorpusFile {
+  fs::path path;
+  std::string expected;          // "states 12, transitions 12, deadlocks 0" or "unknown (...)"
+  std::string expected_reduced;  // the same without --plain
+  ConstantOverrides constants;
+};
+
+// The rest of a line that begins with `mark`.
+std::optional<std::string> after(const std::string& line, std::string_view mark) {
+  if (!line.starts_with(mark)) return std::nullopt;
+  std::string rest = line.substr(mark.size());
+  while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\r')) rest.pop_back();
+  return rest;
+}
+
+CorpusFile read_corpus_file(const std::string& stem) {
+  CorpusFile file;
+  file.path = kCorpus / (stem + ".mas");
+  std::ifstream in(file.path);
+  for (std::string line; std::getline(in, line);) {
+    if (const auto text = after(line, "// expect: ")) file.expected = *text;
+    if (const auto text = after(line, "// expect-reduced: ")) file.expected_reduced = *text;
+    if (const auto text = after(line, "// const: ")) {
+      std::istringstream pairs(*text);
+      for (std::string pair; pairs >> pair;) {
+        const std::size_t equals = pair.find('=');
+        file.constants.values[pair.substr(0, equals)] =
+            equals == std::string::npos ? "" : pair.substr(equals + 1);
+      }
+    }
+  }
+  if (file.expected_reduced.empty()) file.expected_reduced = file.expected;
+  return file;
+}
+
+std::unique_ptr<Model> load(const CorpusFile& file, bool plain) {
+  LoadOptions options;
+  options.constants = file.constants;
+  options.plain = plain;
+  return load_model(file.path.string(), options, {agentspeak::language()});
+}
+
+// ---- what an engine found ----
+
+struct Graph {
+  std::map<std::string, std::size_t> states;  // text to rank
+  std::vector<std::string> initial;
+  // By ranks, sorted.
+  std::vector<std::tuple<std::size_t, Mover, std::size_t>> transitions;
+};
+
+struct Finding {
+  Exploration result;
+  std::optional<Graph> graph;  // none for large systems
+};
+
+// Notes down what an engine reports, and puts it in an order that no search order can be seen in.
+class GraphCollector {
+ public:
+  GraphSink sink() {
+    return {[this](std::uint64_t state, bool initial, const std::function<std::string()>& text) {
+              if (texts_.size() > kMostCompared) return;
+              const auto [entry, added] = texts_.emplace(state, text());
+              EXPECT_TRUE(added) << "state " << state << " is reported twice";
+              if (initial) initial_.push_back(entry->second);
+            },
+            [this](std::uint64_t from, Mover mover, std::uint64_t to) {
+              if (texts_.size() > kMostCompared) return;
+              steps_.emplace_back(from, mover, to);
+            }};
+  }
+
+  std::optional<Graph> graph() const {
+    if (texts_.size() > kMostCompared) return std::nullopt;
+    Graph graph;
+    for (const auto& [number, text] : texts_) {
+      EXPECT_TRUE(graph.states.emplace(text, 0).second) << "two states have one text:\n" << text;
+    }
+    std::size_t rank = 0;
+    for (auto& [text, number] : graph.states) number = rank++;
+    graph.initial = initial_;
+    std::ranges::sort(graph.initial);
+    for (const auto& [from, mover, to] : steps_) {
+      graph.transitions.emplace_back(graph.states.at(texts_.at(from)), mover,
+                                     graph.states.at(texts_.at(to)));
+    }
+    std::ranges::sort(graph.transitions);
+    return graph;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, std::string> texts_;
+  std::vector<std::string> initial_;
+  std::vector<std::tuple<std::uint64_t, Mover, std::uint64_t>> steps_;
+};
+
+enum class Engine { reference, native };
+
+Finding explore_with(Engine engine, Model& model) {
+  SearchControl control;
+  control.limits.max_states = kMostStates;
+  GraphCollector collector;
+  const GraphSink sink = collector.sink();
+  Finding finding;
+  if (engine == Engine::reference) {
+    const PlainSystem system(model);
+    finding.result = explore_reference(system, control, sink);
+  } else {
+    System system(model);
+    finding.result = explore(system, control, sink);
+  }
+  // After a limit the engines may have got to different places.
+  if (finding.result.complete) finding.graph = collector.graph();
+  return finding;
+}
+
+// A result in the words of the `expect` lines.
+std::string in_words(const Exploration& result) {
+  if (!result.complete) return "unknown (" + result.reason + ")";
+  return "states " + std::to_string(result.states) + ", transitions " +
+         std::to_string(result.transitions) + ", deadlocks " + std::to_string(result.deadlocks);
+}
+
+// A bound that the text alone exceeds, without the place in the file.
+std::string in_words(const std::string& static_limit) {
+  return "unknown (limit: " + static_limit.substr(0, static_limit.find(", at ")) + ")";
+}
+
+// ---- replaying runs ----
+
+// The state of the reference system that the path ends in: follows the texts from the start.
+std::optional<PlainState> replay(const PlainSystem& system, const Path& path) {
+  const auto text = [&](const PlainState& state) { return system.view(state).text(); };
+  std::optional<PlainState> current;
+  for (PlainState& state : system.initial()) {
+    if (!path.empty() && text(state) == path.front()) current = std::move(state);
+  }
+  if (!current) {
+    ADD_FAILURE() << "the run does not begin in an initial state";
+    return std::nullopt;
+  }
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    auto steps = system.successors(*current);
+    const auto step = std::ranges::find_if(
+        steps, [&](const PlainStep& each) { return text(each.next) == path[i]; });
+    if (step == steps.end()) {
+      ADD_FAILURE() << "step " << i << " of the run is not a step of the reference system:\n"
+                    << path[i - 1] << "\n-->\n" << path[i];
+      return std::nullopt;
+    }
+    current = std::move(step->next);
+  }
+  return current;
+}
+
+// What the reference system says when it is asked to go on from the state, or to begin.
+std::string limit_hit(const std::function<void()>& go_on) {
+  try {
+    go_on();
+  } catch (const LimitExceeded& limit) {
+    return std::string("limit: ") + limit.what();
+  }
+  return "no limit";
+}
+
+void check_limit_path(Model& model, const Exploration& result) {
+  const PlainSystem system(model);
+  if (result.limit_path.empty()) {
+    EXPECT_EQ(limit_hit([&] { system.initial(); }), result.reason)
+        << "without a run the limit must be exceeded at the start";
+    return;
+  }
+  const auto last = replay(system, result.limit_path);
+  if (!last) return;
+  EXPECT_EQ(limit_hit([&] { system.successors(*last); }), result.reason);
+}
+
+void check_deadlock_path(Model& model, const Exploration& result) {
+  const PlainSystem system(model);
+  const auto last = replay(system, result.deadlock_path);
+  if (last) {
+    EXPECT_TRUE(system.successors(*last).empty()) << "the run does not end in a deadlock";
+  }
+}
+
+// ---- the tests ----
+
+class AgentSpeakCorpus : public testing::TestWithParam<std::string> {
+ protected:
+  void check(bool plain) const {
+    const CorpusFile file = read_corpus_file(GetParam());
+    const std::string& expected = plain ? file.expected : file.expected_reduced;
+    ASSERT_FALSE(expected.empty()) << file.path << " has no line '// expect: ...'";
+    const auto model = load(file, plain);
+    ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+    if (model->static_limit) {
+      EXPECT_EQ(in_words(*model->static_limit), expected);
+      return;
+    }
+    const Finding reference = explore_with(Engine::reference, *model);
+    check_result(*model, reference.result, expected, "the reference interpreter");
+    // A model of its own, so that neither engine profits from what the other has done.
+    const auto fresh = load(file, plain);
+    const Finding native = explore_with(Engine::native, *fresh);
+    check_result(*fresh, native.result, expected, "the native engine");
+    compare(reference, native);
+  }
+
+ private:
+  static void check_result(Model& model, const Exploration& result, const std::string& expected,
+                           const char* who) {
+    SCOPED_TRACE(who);
+    EXPECT_EQ(in_words(result), expected);
+    if (result.reason.starts_with("limit: states")) return;  // of the search, not of the model
+    if (!result.complete) check_limit_path(model, result);
+    if (result.complete && result.deadlocks > 0) check_deadlock_path(model, result);
+  }
+
+  static void compare(const Finding& reference, const Finding& native) {
+    EXPECT_EQ(native.result.complete, reference.result.complete);
+    EXPECT_EQ(native.result.reason, reference.result.reason);
+    if (!reference.result.complete || !native.result.complete) return;
+    EXPECT_EQ(native.result.states, reference.result.states);
+    EXPECT_EQ(native.result.transitions, reference.result.transitions);
+    EXPECT_EQ(native.result.deadlocks, reference.result.deadlocks);
+    EXPECT_EQ(native.result.depth, reference.result.depth);
+    if (!reference.graph || !native.graph) return;
+    EXPECT_EQ(native.graph->initial, reference.graph->initial);
+    for (const auto& [text, rank] : reference.graph->states) {
+      ASSERT_TRUE(native.graph->states.contains(text)) << "the native engine misses\n" << text;
+    }
+    for (const auto& [text, rank] : native.graph->states) {
+      ASSERT_TRUE(reference.graph->states.contains(text)) << "only the native engine has\n" << text;
+    }
+    // The states are the same, so the ranks mean the same.
+    EXPECT_TRUE(native.graph->transitions == reference.graph->transitions)
+        << "the transitions differ";
+  }
+};
+
+TEST_P(AgentSpeakCorpus, Plain) { check(true); }
+TEST_P(AgentSpeakCorpus, Reduced) { check(false); }
+
+INSTANTIATE_TEST_SUITE_P(Corpus, AgentSpeakCorpus, testing::ValuesIn(corpus_stems()),
+                         [](const auto& info) { return info.param; });
+
+TEST(AgentSpeakCorpusFolder, HasEnoughFiles) { EXPECT_GE(corpus_stems().size(), kFewestFiles); }
+
+TEST(AgentSpeakCorpusFolder, FilesSayWhatTheyShow) {
+  for (const std::string& stem : corpus_stems()) {
+    std::ifstream in(kCorpus / (stem + ".mas"));
+    std::string first;
+    std::getline(in, first);
+    EXPECT_TRUE(first.starts_with("// What this shows: ")) << stem;
+  }
+}
+
+}  // namespace
+}  // namespace credo

@@ -2,16 +2,14 @@
 #include "base/source.hpp"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
+
+#include "support/temporary_folder.hpp"
 
 namespace credo {
 namespace {
-
-namespace fs = std::filesystem;
 
 std::string place(const Sources& sources, FileId file, std::uint32_t offset) {
   return sources.locate({file, offset, offset});
@@ -62,46 +60,36 @@ TEST(Source, JoinCoversBothAndIgnoresTheUnknown) {
 
 class SourceFileTest : public ::testing::Test {
  protected:
-  SourceFileTest() {
-    std::string name = (fs::temp_directory_path() / "credo-source-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot create " + name);
-    folder = name;
-  }
-  ~SourceFileTest() override { fs::remove_all(folder); }
-  std::string write(const std::string& name, const std::string& text) {
-    std::ofstream(folder / name, std::ios::binary) << text;
-    return (folder / name).string();
-  }
   // Why the file cannot be read, without its path; "" if it can.
   std::string reason(const std::string& path) {
     std::string error;
     if (sources.load(path, error) != kNoFile) return "";
     return error.substr(error.rfind(": ") + 2);
   }
-  fs::path folder;
+  testing::TemporaryFolder folder;
   Sources sources;
 };
 
 TEST_F(SourceFileTest, ReadsBytesAsTheyAre) {
   std::string error;
-  const FileId file = sources.load(write("a", "x\r\ny\xff"), error);
+  const FileId file = sources.load(folder.write("a", "x\r\ny\xff"), error);
   ASSERT_NE(file, kNoFile);
   EXPECT_EQ(sources.text(file), "x\r\ny\xff");
   EXPECT_EQ(error, "");
 }
 
 TEST_F(SourceFileTest, SaysWhyAFileCannotBeRead) {
-  EXPECT_EQ(reason((folder / "missing").string()), "no such file");
-  EXPECT_EQ(reason(folder.string()), "it is a folder");
-  EXPECT_EQ(reason(write("nul", std::string("a\0b", 3))), "not a text file (it contains a NUL byte)");
-  EXPECT_EQ(reason(write("large", std::string((16u << 20) + 1, 'a'))), "larger than 16 MiB");
-  EXPECT_EQ(reason(write("just", std::string(16u << 20, 'a'))), "");
+  EXPECT_EQ(reason(folder.path("missing")), "no such file");
+  EXPECT_EQ(reason(folder.path(".")), "it is a folder");
+  EXPECT_EQ(reason(folder.write("nul", std::string("a\0b", 3))), "not a text file (it contains a NUL byte)");
+  EXPECT_EQ(reason(folder.write("large", std::string((16u << 20) + 1, 'a'))), "larger than 16 MiB");
+  EXPECT_EQ(reason(folder.write("just", std::string(16u << 20, 'a'))), "");
 }
 
 TEST_F(SourceFileTest, SaysWhenAFileMayNotBeRead) {
   if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
-  const std::string path = write("secret", "a");
-  fs::permissions(path, fs::perms::none);
+  const std::string path = folder.write("secret", "a");
+  std::filesystem::permissions(path, std::filesystem::perms::none);
   EXPECT_EQ(reason(path), "permission denied");
 }
 

@@ -7,7 +7,7 @@
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "report/trace_text.hpp"
-#include "support/model.hpp"
+#include "support/text_model.hpp"
 #include "verdict/replay.hpp"
 
 namespace credo {
@@ -87,7 +87,7 @@ TEST(TraceTest, AStepThatChangesSomethingIsNotIdleWhateverItSays) {
 }
 
 TEST(Replay, FollowsThePathOfTheReferenceEngine) {
-  const auto model = test::model_of(kDeadlock);
+  const auto model = testing::load_text(kDeadlock);
   const PlainSystem system(*model);
   SearchControl control;
   const Exploration found = explore_reference(system, control);
@@ -101,7 +101,7 @@ TEST(Replay, FollowsThePathOfTheReferenceEngine) {
 
 TEST(Replay, FollowsThePathsOfTheNativeEngine) {
   for (const char* text : {kDeadlock, kFlood}) {
-    const auto model = test::model_of(text);
+    const auto model = testing::load_text(text);
     System native(*model);
     SearchControl control;
     const Exploration found = explore(native, control);
@@ -112,7 +112,7 @@ TEST(Replay, FollowsThePathsOfTheNativeEngine) {
 }
 
 TEST(Replay, RefusesWhatIsNoRun) {
-  const auto model = test::model_of(kDeadlock);
+  const auto model = testing::load_text(kDeadlock);
   const PlainSystem system(*model);
   SearchControl control;
   const Path path = explore_reference(system, control).deadlock_path;

@@ -33,17 +33,28 @@ std::vector<TermId> canonical_bindings(TermStore& terms, const Plan& plan, std::
     open = open || !terms.ground(bindings[i]);
   }
   if (!open) return bindings;
-  // Renumber the variables that are not kept variables of the plan.
+  // A variable of another clause, or one that is not kept, gets the name of the first kept variable
+  // that is bound to it; if it only occurs inside terms, a number of its own.
+  const auto kept_and_unbound = [&](std::uint32_t variable) {
+    return variable < count && kept[variable] && bindings[variable] == terms.variable(variable);
+  };
+  std::vector<TermId> names;
+  const auto rename = [&](std::uint32_t variable, TermId name) {
+    if (variable >= names.size()) names.resize(variable + 1, kNoTerm);
+    if (names[variable] == kNoTerm) names[variable] = name;
+  };
   std::vector<std::uint32_t> seen;
   for (std::uint32_t i = 0; i < count; ++i) {
-    if (kept[i]) collect_variables(terms, bindings[i], seen);
+    if (!kept[i]) continue;
+    collect_variables(terms, bindings[i], seen);
+    if (!terms.is_variable(bindings[i])) continue;
+    const std::uint32_t variable = terms.variable_index(bindings[i]);
+    if (!kept_and_unbound(variable)) rename(variable, terms.variable(i));
   }
-  std::vector<TermId> names;
   std::uint32_t next = count;
   for (const std::uint32_t variable : seen) {
-    if (variable < count && kept[variable] && bindings[variable] == terms.variable(variable)) continue;
-    if (variable >= names.size()) names.resize(variable + 1, kNoTerm);
-    names[variable] = terms.variable(next++);
+    const bool named = variable < names.size() && names[variable] != kNoTerm;
+    if (!named && !kept_and_unbound(variable)) rename(variable, terms.variable(next++));
   }
   for (std::uint32_t i = 0; i < count; ++i) {
     if (kept[i]) bindings[i] = rename_variables(terms, bindings[i], names);

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 
 #include "base/lexer.hpp"
+#include "base/limits.hpp"
 #include "base/suggest.hpp"
 #include "system/message.hpp"
 #include "term/arithmetic.hpp"
@@ -53,7 +55,11 @@ class Parser {
       try {
         clause();
       } catch (const SyntaxError&) {
-        recover();
+        stream_.skip_clause();
+      } catch (const LimitExceeded& limit) {
+        stream_.diagnostics().error(stream_.previous().span,
+                                    fmt::format("arithmetic overflow: {}", limit.what()));
+        stream_.skip_clause();
       }
     }
     return std::move(program_);
@@ -75,9 +81,6 @@ class Parser {
     }
     initial_belief();
   }
-
-  // After an error: on to the clause after the next full stop.
-  void recover() { stream_.skip_clause(); }
 
   [[noreturn]] void not_yet(SourceSpan where, std::string_view what, std::string hint = {}) {
     stream_.fail(where, fmt::format("{} are not supported yet", what), std::move(hint));
@@ -104,7 +107,7 @@ class Parser {
       stream_.fail(where, "a plan begins with its trigger: '+', '-', '+!' or '+?'",
                    fmt::format("write +{0} or +!{0}", terms_.text(raw, scope.names())));
     }
-    const auto belief = evaluate(terms_, raw);
+    const auto belief = evaluate_constant(stream_, terms_, raw, where);
     if (!belief || !terms_.ground(*belief)) {
       stream_.fail(where, "an initial belief has no variables", "names of constants are lower-case");
     }
@@ -115,8 +118,9 @@ class Parser {
   void initial_goal() {
     VariableScope scope;
     const SourceSpan begin = stream_.take().span;
-    const auto goal = evaluate(terms_, atom(scope, "a goal"));
+    const TermId raw = atom(scope, "a goal");
     const SourceSpan where = join(begin, stream_.previous().span);
+    const auto goal = evaluate_constant(stream_, terms_, raw, where);
     if (!goal) stream_.fail(where, "the arithmetic in this goal has no value");
     stream_.expect(".", "after the goal");
     program_.goals.push_back({canonical_variables(terms_, *goal), where});
@@ -352,7 +356,8 @@ class Parser {
     }
     result.where = join(first.span, stream_.previous().span);
     if (first.kind != TokenKind::name || !terms_.is_structure(left) ||
-        terms_.symbol_text(terms_.name(left)) != first.text) {
+        terms_.name_text(left) != first.text ||
+        is_arithmetic_functor(first.text, terms_.arguments(left).size())) {
       stream_.fail(result.where, "expected an action, a goal or a belief change");
     }
     const bool dotted = first.text.find('.') != std::string_view::npos;
@@ -422,12 +427,8 @@ class Parser {
     collect_variables(terms_, plan.trigger.atom, plan.in_trigger);
     if (plan.label.empty()) {
       plan.label = fmt::format("#{}", program_.plans.size() + 1);
-    } else {
-      for (const Plan& other : program_.plans) {
-        if (other.label == plan.label) {
-          stream_.diagnostics().error(plan.where, fmt::format("the label {} is used twice", plan.label));
-        }
-      }
+    } else if (!labels_.insert(plan.label).second) {
+      stream_.diagnostics().error(plan.where, fmt::format("the label {} is used twice", plan.label));
     }
     plan.live.resize(plan.body.size() + 1);
     for (std::size_t k = plan.body.size(); k-- > 0;) {
@@ -444,6 +445,7 @@ class Parser {
   TokenStream stream_;
   TermStore& terms_;
   Program program_;
+  std::set<std::string> labels_;
 };
 
 }  // namespace

@@ -1,21 +1,17 @@
-// Models from texts: a temporary folder for the files of a system, and loading them.
+// A temporary folder for the files of a test, removed with the object.
 #pragma once
 
 #include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
-#include <memory>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 
-#include "lang/agentspeak/language.hpp"
-#include "system/model.hpp"
+namespace credo::testing {
 
-namespace credo::test {
-
-// A folder that is removed with the object.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -51,13 +47,4 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-// Loads a system file; its agents and environment are inline. Throws when it has errors.
-inline std::unique_ptr<Model> model_of(const std::string& system_text, LoadOptions options = {}) {
-  const TemporaryFolder folder;
-  auto model = load_model(folder.write("test.mas", system_text), std::move(options),
-                          {agentspeak::language()});
-  if (model->diagnostics.has_errors()) throw std::runtime_error(model->diagnostics.render_all(false));
-  return model;
-}
-
-}  // namespace credo::test
+}  // namespace credo::testing

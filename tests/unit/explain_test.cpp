@@ -1,0 +1,31 @@
+// Why no plan applied: each relevant plan with the literal that failed.
+#include "lang/agentspeak/explain.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/term_text.hpp"
+
+namespace credo::agentspeak {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(Explain, BlamesTheFurthestLiteralOfEachRelevantPlan) {
+  credo::testing::TermReader read;
+  const Program program = read.program(
+      "@other +!h <- true.\n"
+      "@deleted -g(X) <- true.\n"
+      "@first +!g(X) : p(X) & q(X) <- true.\n"
+      "@second +!g(X) : p(X) & not p(1) & r(Z) <- true.\n"
+      "@third +!g(2) : never <- true.\n"
+      "@fourth +!g(X) : X > 3 <- true.");
+  const FactSet beliefs = read.facts({"p(1)", "p(2)", "q(2)"});
+  EXPECT_EQ(explain_no_plan(read.terms, program, beliefs, true, EventKind::goal, read.term("g(1)"), {}),
+            (Lines{"plan @first does not apply: q(1) fails", "plan @second does not apply: not p(1) fails",
+                   "plan @fourth does not apply: 1 > 3 fails"}));
+  EXPECT_EQ(explain_no_plan(read.terms, program, beliefs, true, EventKind::test, read.term("g(1)"), {}),
+            Lines{});
+}
+
+}  // namespace
+}  // namespace credo::agentspeak
