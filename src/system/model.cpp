@@ -287,17 +287,34 @@ class ModelLoader {
     diagnostics().error(call.where, fmt::format("the environment has no function {}", name), std::move(hint));
   }
 
+  void check_bound(Bound bound, std::size_t amount, const std::string& owner, SourceSpan where) {
+    const std::uint32_t limit = model_->file.options.limits[bound];
+    if (amount <= limit || model_->static_limit) return;
+    model_->static_limit =
+        fmt::format("{} of {} > {}, at {}", name_of(bound), owner, limit, model_->sources.locate(where));
+  }
+
+  void check_sizes(TermId atom, SourceSpan where) {
+    check_bound(Bound::terms, model_->terms.arguments(atom).size(), "the environment", where);
+    check_bound(Bound::depth, model_->terms.depth(atom), "the environment", where);
+  }
+
+  void check_guarded(const GuardedEffects& rule, const std::string& owner) {
+    check_bound(Bound::conjuncts, rule.guard.size(), owner + " of the environment", rule.where);
+    for (const Alternative& alternative : rule.alternatives) {
+      for (const Effect& effect : alternative) check_sizes(effect.atom, effect.where);
+    }
+  }
+
   // Bounds that the text alone decides.
   void check_bounds() {
-    const auto most = model_->file.options.limits[Bound::conjuncts];
-    const auto check_guard = [&](const GuardedEffects& rule, const std::string& owner) {
-      if (rule.guard.size() <= most || model_->static_limit) return;
-      model_->static_limit = fmt::format("conjuncts of {} of the environment > {}, at {}", owner, most,
-                                         model_->sources.locate(rule.where));
-    };
-    for (const EnvironmentRule& rule : model_->environment.rules) check_guard(rule, rule.label);
+    for (const Mention& fact : model_->environment.fact_mentions) check_sizes(fact.atom, fact.where);
+    for (const EnvironmentRule& rule : model_->environment.rules) {
+      if (rule.action != kNoTerm) check_sizes(rule.action, rule.action_where);
+      check_guarded(rule, rule.label);
+    }
     for (const EnvironmentFunction& function : model_->environment.functions) {
-      check_guard(function, fmt::format("function {}", model_->terms.name_text(function.head)));
+      check_guarded(function, fmt::format("function {}", model_->terms.name_text(function.head)));
     }
     for (std::size_t a = 0; a < model_->programs.size(); ++a) {
       if (model_->programs[a] == nullptr) continue;
