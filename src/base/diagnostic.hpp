@@ -47,11 +47,13 @@ class Diagnostics {
   std::size_t error_count_ = 0;
 };
 
-// Bad input or bad usage that has no place in a file; exit code 2.
+// Bad input or bad usage found outside a parser: on the command line, or while a system runs. The
+// place is unknown in the first case. Exit code 2.
 struct UserError : std::runtime_error {
-  explicit UserError(const std::string& message, std::string hint_text = {})
-      : std::runtime_error(message), hint(std::move(hint_text)) {}
+  explicit UserError(const std::string& message, std::string hint_text = {}, SourceSpan place = {})
+      : std::runtime_error(message), hint(std::move(hint_text)), where(place) {}
   std::string hint;
+  SourceSpan where;
 };
 
 // A broken invariant of Credo itself; exit code 4. The sentence says what should hold.

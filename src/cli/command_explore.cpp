@@ -113,10 +113,9 @@ class ExploreCommand {
 ExitCode explore_command(const Settings& settings) {
   const Console console(settings);
   JsonResult json(settings);
-  const auto model = load(settings, console);
-  if (model->diagnostics.has_errors()) return ExitCode::usage;
-  warn_about_misspellings(*model, settings, console);
-  return ExploreCommand(settings, console, *model).run(json);
+  return with_model(settings, console, [&](Model& model) {
+    return ExploreCommand(settings, console, model).run(json);
+  });
 }
 
 }  // namespace credo

@@ -60,25 +60,18 @@ ExitCode exit_code(RunEnd end) {
   return end == RunEnd::interrupted ? ExitCode::interrupted : ExitCode::ok;
 }
 
-}  // namespace
-
-ExitCode run_command(const Settings& settings) {
-  const Console console(settings);
-  JsonResult json(settings);
-  const auto model = load(settings, console);
-  if (model->diagnostics.has_errors()) return ExitCode::usage;
-  warn_about_misspellings(*model, settings, console);
+ExitCode run_model(const Settings& settings, const Console& console, JsonResult& json, Model& model) {
   RunReport report;
-  report.model = model.get();
+  report.model = &model;
   report.file = settings.file;
   if (!settings.interactive) report.seed = settings.seed;
-  const PlainSystem system(*model);
-  if (model->static_limit) {
+  const PlainSystem system(model);
+  if (model.static_limit) {
     report.end = RunEnd::limit;
-    report.reason = "limit: " + *model->static_limit;
+    report.reason = "limit: " + *model.static_limit;
   } else {
     SearchControl control;
-    const Simulation run = run_system(settings, console, *model, system, control);
+    const Simulation run = run_system(settings, console, model, system, control);
     report.seconds = control.seconds();
     report.end = run.end;
     report.reason = run.reason;
@@ -93,6 +86,15 @@ ExitCode run_command(const Settings& settings) {
   console.result(run_text(report, settings, console.result_style()));
   if (json.wanted()) json.write(run_json(report));
   return exit_code(report.end);
+}
+
+}  // namespace
+
+ExitCode run_command(const Settings& settings) {
+  const Console console(settings);
+  JsonResult json(settings);
+  return with_model(settings, console,
+                    [&](Model& model) { return run_model(settings, console, json, model); });
 }
 
 }  // namespace credo

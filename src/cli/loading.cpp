@@ -19,12 +19,30 @@ std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
   return model;
 }
 
-void warn_about_misspellings(Model& model, const Settings& settings, const Console& console) {
-  if (settings.quiet) return;
+namespace {
+
+void warn_about_misspellings(Model& model, const Console& console) {
   for (const Finding& finding : lint(model)) {
     if (finding.likely_misspelling) {
       console.remark(finding_text(model, finding, console.remark_style()));
     }
+  }
+}
+
+}  // namespace
+
+ExitCode with_model(const Settings& settings, const Console& console,
+                    const std::function<ExitCode(Model&)>& work) {
+  const auto model = load(settings, console);
+  if (model->diagnostics.has_errors()) return ExitCode::usage;
+  if (!settings.quiet) warn_about_misspellings(*model, console);
+  try {
+    return work(*model);
+  } catch (const UserError& error) {
+    if (!error.where.known()) throw;
+    console.remark(model->diagnostics.render({Severity::error, error.where, error.what(), error.hint},
+                                             console.remark_style().colour));
+    return ExitCode::usage;
   }
 }
 

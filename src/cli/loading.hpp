@@ -1,9 +1,11 @@
 // Reading the model a command works on, and saying what is wrong with it.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "cli/console.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/settings.hpp"
 #include "system/model.hpp"
 
@@ -12,7 +14,9 @@ namespace credo {
 // Loads the file of the settings; errors and warnings are remarks.
 std::unique_ptr<Model> load(const Settings& settings, const Console& console);
 
-// For run and explore: what lint would call a misspelling is worth a warning before a long search.
-void warn_about_misspellings(Model& model, const Settings& settings, const Console& console);
+// Loads the model, warns about likely misspellings, and works with it unless it has errors. An
+// error in the input that shows only now is reported at its place.
+ExitCode with_model(const Settings& settings, const Console& console,
+                    const std::function<ExitCode(Model&)>& work);
 
 }  // namespace credo

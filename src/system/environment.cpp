@@ -31,17 +31,14 @@ FactSet Environment::after(const GuardedEffects& rule, const Alternative& altern
   for (const Effect& effect : alternative) {
     const auto atom = instantiate(*terms_, effect.atom, substitution);
     if (!atom) {
-      throw UserError(fmt::format(
-          "the effect {}{} has no value here: its arithmetic needs numbers",
-          effect.add ? '+' : '-', terms_->text(apply(*terms_, effect.atom, substitution), rule.variables)));
+      throw UserError(
+          fmt::format("the effect {}{} has no value here: its arithmetic needs numbers",
+                      effect.add ? '+' : '-',
+                      terms_->text(apply(*terms_, effect.atom, substitution), rule.variables)),
+          {}, effect.where);
     }
     if (effect.add) {
-      // Only a function called with an unbound argument can come here with one.
-      if (!terms_->ground(*atom)) {
-        throw UserError(fmt::format("the effect +{} has an unbound variable here",
-                                    terms_->text(effect.atom, rule.variables)),
-                        "a function that adds facts needs the values of its arguments");
-      }
+      if (limits != nullptr) limits->check(Bound::depth, terms_->depth(*atom), "the environment's facts");
       insert(*terms_, result, *atom);
     } else if (terms_->ground(*atom)) {
       erase(*terms_, result, *atom);

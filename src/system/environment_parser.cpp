@@ -42,9 +42,6 @@ class EnvironmentParser {
         statement();
       } catch (const SyntaxError&) {
         stream_.skip_clause();
-      } catch (const LimitExceeded& limit) {
-        diagnostics().error(stream_.previous().span, fmt::format("arithmetic overflow: {}", limit.what()));
-        stream_.skip_clause();
       }
     }
     return std::move(environment_);
@@ -60,6 +57,22 @@ class EnvironmentParser {
     if (!stream_.peek().is_name(word)) return false;
     const Token& next = stream_.peek(1);
     return !next.is("(") && !next.is(".") && !next.is("->");
+  }
+
+  // A mark before a rule, unless it is used as an ordinary name.
+  bool mark(std::string_view word) const {
+    return stream_.peek().is_name(word) && !stream_.peek(1).is("(") && !stream_.peek(1).is(".");
+  }
+
+  // A fact or an action: its name has no dots.
+  TermId atom(VariableScope& scope, std::string_view what) {
+    const Token name = stream_.peek();
+    const TermId result = parse_atom(stream_, terms_, scope, what);
+    if (name.text.find('.') != std::string_view::npos) {
+      stream_.fail(name.span, fmt::format("'{}' is the name of a function, not of {}", name.text, what),
+                   "a full stop that ends a clause has a space after it");
+    }
+    return result;
   }
 
   void statement() {
@@ -121,13 +134,13 @@ class EnvironmentParser {
   TermId ground_fact() {
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
-    const TermId atom = parse_atom(stream_, terms_, scope, "a fact");
+    const TermId fact = atom(scope, "a fact");
     const SourceSpan where = join(begin, stream_.previous().span);
-    return ground_fact(atom, where, scope);
+    return ground_fact(fact, where, scope);
   }
 
-  TermId ground_fact(TermId atom, SourceSpan where, const VariableScope& scope) {
-    const auto fact = evaluate_constant(stream_, terms_, atom, where);
+  TermId ground_fact(TermId raw, SourceSpan where, const VariableScope& scope) {
+    const auto fact = evaluate_constant(stream_, terms_, raw, where);
     if (!fact || !terms_.ground(*fact)) {
       stream_.fail(where, "an initial fact has no variables",
                    did_you_mean_constant(scope));
@@ -172,7 +185,7 @@ class EnvironmentParser {
     rule.where = stream_.take().span;
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
-    rule.pattern = parse_atom(stream_, terms_, scope, "the pattern of a percept");
+    rule.pattern = atom(scope, "the pattern of a percept");
     if (terms_.arithmetic(rule.pattern)) {
       stream_.fail(join(begin, stream_.previous().span), "a percept is a pattern: no arithmetic");
     }
@@ -239,7 +252,7 @@ class EnvironmentParser {
     } else {
       stream_.fail_here("an effect: '+fact', '-fact' or 'true'");
     }
-    result.atom = parse_atom(stream_, terms_, scope, "a fact");
+    result.atom = atom(scope, "a fact");
     result.where = join(begin, stream_.previous().span);
     return result;
   }
@@ -285,10 +298,10 @@ class EnvironmentParser {
     bool marked = !rule.label.empty();
     for (bool more = true; more;) {
       more = false;
-      if (keyword("maybe")) {
+      if (mark("maybe")) {
         stream_.take();
         rule.maybe = more = marked = true;
-      } else if (keyword("await")) {
+      } else if (mark("await")) {
         stream_.take();
         rule.await = more = marked = true;
       }
@@ -300,7 +313,7 @@ class EnvironmentParser {
     }
     if (!stream_.peek().is(":") && !stream_.peek().is("->")) {
       const SourceSpan action_begin = stream_.peek().span;
-      rule.action = parse_atom(stream_, terms_, scope, "a fact, a rule or a declaration");
+      rule.action = atom(scope, "a fact, a rule or a declaration");
       rule.action_where = join(action_begin, stream_.previous().span);
       if (stream_.peek().is(".") && !marked) {
         insert(terms_, environment_.facts, ground_fact(rule.action, rule.action_where, scope));

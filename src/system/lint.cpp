@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "system/lint_findings.hpp"
+#include "system/lint_properties.hpp"
 #include "system/lint_supply.hpp"
 
 namespace credo {
@@ -51,6 +52,7 @@ class Linter {
     functions();
     hidden();
     externals();
+    check_property_names(model_, findings_);
     return std::move(findings_).sorted();
   }
 

@@ -74,6 +74,8 @@ class TermStore {
   Functor functor(TermId term) const { return {nodes_[term].data, nodes_[term].arity}; }
   std::string_view symbol_text(SymbolId symbol) const { return symbols_[symbol]; }
   std::string functor_text(Functor functor) const;
+  // Every name and string there is.
+  const std::vector<std::string>& symbols() const { return symbols_; }
   // One past the largest variable index in the term; 0 when ground.
   std::uint32_t variable_bound(TermId term) const { return nodes_[term].variable_bound; }
 

@@ -14,6 +14,7 @@ namespace credo {
 namespace {
 
 constexpr int kDeepestNesting = 200;
+constexpr std::size_t kMostVariables = 1000;
 
 class TermParser {
  public:
@@ -105,6 +106,9 @@ class TermParser {
         if (const Constants* constants = scope_.constants()) {
           const auto found = constants->find(std::string(token.text));
           if (found != constants->end()) return found->second;
+        }
+        if (scope_.names().size() > kMostVariables) {
+          stream_.fail(token.span, fmt::format("more than {} variables in a clause", kMostVariables));
         }
         return terms_.variable(scope_.variable(token.text, token.span));
       }

@@ -6,6 +6,7 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "lang/agentspeak/mind.hpp"
@@ -95,8 +96,9 @@ struct Agents {
 
   Agents() {
     for (const Bound bound : {Bound::events, Bound::beliefs, Bound::instances}) options.limits.set(bound, 1000);
-    work.beliefs = mind.parts.beliefs({});
-    work.events = work.intentions = mind.parts.queue({});
+    const std::vector<std::uint32_t> nothing;
+    work.beliefs = mind.parts.beliefs(nothing);
+    work.events = work.intentions = mind.parts.queue(nothing);
   }
   TermId atom(Key key) { return terms.structure(std::string(1, key.first), {terms.number(key.second)}); }
   void message(std::string_view force, TermId content) {

@@ -37,7 +37,9 @@ class RandomQuery {
     // Every variable is bound in the end, so that assignments are complete.
     for (std::uint32_t v = 0; v < kVariables; ++v) {
       if (std::ranges::find(bound, terms.variable(v)) != bound.end()) continue;
-      literals.push_back({.atom = terms.structure("p", {terms.variable(v)})});
+      Literal binding;
+      binding.atom = terms.structure("p", {terms.variable(v)});
+      literals.push_back(binding);
     }
   }
 

@@ -78,6 +78,8 @@ RC_GTEST_PROP(TermProperty, CompareIsATotalOrderThatAgreesWithEquality, ()) {
   RC_ASSERT(others.compare(other_a, other_b) == terms.compare(a, b));
 }
 
+__extension__ using Wide = __int128;
+
 RC_GTEST_PROP(TermProperty, ArithmeticAgreesWithWideIntegers, ()) {
   const auto value = [] {
     static constexpr std::int64_t kEdges[] = {0, 1, -1, 2, -2, INT64_MAX, INT64_MIN, INT64_MAX / 2};
@@ -85,18 +87,18 @@ RC_GTEST_PROP(TermProperty, ArithmeticAgreesWithWideIntegers, ()) {
   };
   const std::int64_t a = value();
   const std::int64_t b = value();
-  const __int128 wide_a = a;
-  const __int128 wide_b = b;
+  const Wide wide_a = a;
+  const Wide wide_b = b;
   // The quotient rounded down: the largest q with q*b <= a (b > 0) or q*b >= a (b < 0).
   const auto floored = [&] {
-    __int128 quotient = wide_a / wide_b;
+    Wide quotient = wide_a / wide_b;
     while (wide_b > 0 ? quotient * wide_b > wide_a : quotient * wide_b < wide_a) --quotient;
     return quotient;
   };
   static const char* const kOperators[] = {"+", "-", "*", "div", "mod"};
   const int which = pick(5);
   if (which >= 3 && b == 0) return;
-  const __int128 wanted = which == 0   ? wide_a + wide_b
+  const Wide wanted = which == 0   ? wide_a + wide_b
                           : which == 1 ? wide_a - wide_b
                           : which == 2 ? wide_a * wide_b
                           : which == 3 ? floored()

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/lexer.hpp"
@@ -51,7 +52,7 @@ class TermReader {
 
  private:
   template <class Parse>
-  auto read(std::string_view text, const Parse& parse) {
+  std::invoke_result_t<Parse, TokenStream&> read(std::string_view text, const Parse& parse) {
     const FileId file = sources_.add("test", std::string(text));
     TokenStream stream(
         tokenize(sources_, file, 0, static_cast<std::uint32_t>(text.size()), diagnostics_),

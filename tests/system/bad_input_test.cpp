@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -50,7 +51,7 @@ void check_diagnostics(const Sources& sources, const Diagnostics& diagnostics) {
     ASSERT_LE(each.where.end, sources.text(each.where.file).size()) << each.message;
     ASSERT_FALSE(each.message.empty());
   }
-  if (diagnostics.has_errors()) ASSERT_FALSE(diagnostics.render_all(true).empty());
+  ASSERT_EQ(diagnostics.render_all(true).empty(), diagnostics.all().empty());
 }
 
 // A few steps of a system that loaded: what is odd in a program must not surface there either.
@@ -214,13 +215,15 @@ TEST(BadInputNested, AHundredThousandLevels) {
     SCOPED_TRACE(open);
     for (const bool closed : {true, false}) {
       const std::string nested = repeated(open, kLevels) + "a" + (closed ? repeated(close, kLevels) : "");
-      EXPECT_EQ(load("t.asl", "b(" + nested + ")."), Outcome::errors);
-      load("t.asl", "+!g : " + nested + " <- " + nested + ".");
-      load("t.asl", nested + ".");
-      load_environment("p(" + nested + "). : " + nested + " -> +p.");
-      load("t.mas", "agent a {" + nested + "}\n");
-      load("t.mas", nested + "\nagent a { }");
-      load("t.mas", "message a tell p(" + nested + ") to a\nagent a { }");
+      if (closed) {
+        EXPECT_EQ(load("t.asl", "b(" + nested + ")."), Outcome::errors);
+        load_environment(": " + nested + " -> +p.");
+        load("t.mas", "message a tell p(" + nested + ") to a\nagent a { }");
+      } else {
+        load("t.asl", "+!g : " + nested);
+        load("t.mas", "agent a {" + nested + "}\n");
+        load("t.mas", nested + "\nagent a { }");
+      }
     }
   }
 }
@@ -259,17 +262,13 @@ TEST(BadInputSize, OneLineOfFiveMegabytes) {
   constexpr std::size_t kSize = 5'000'000;
   const auto fill = [](std::string_view part) { return repeated(part, kSize / part.size()); };
   EXPECT_EQ(load("t.asl", fill("belief(1). ")), Outcome::loaded);
-  EXPECT_EQ(load("t.asl", fill("+!goal(X):b(X)<-act(X);+c. ")), Outcome::loaded);
   EXPECT_EQ(load("t.asl", fill("x")), Outcome::errors);
-  EXPECT_EQ(load("t.asl", fill("(")), Outcome::errors);
-  EXPECT_EQ(load("t.asl", fill("!")), Outcome::errors);
-  EXPECT_EQ(load("t.asl", fill("$")), Outcome::errors);
-  EXPECT_EQ(load("t.asl", fill("\"")), Outcome::errors);
+  EXPECT_EQ(load("t.asl", fill("+!goal( ")), Outcome::errors);
+  EXPECT_EQ(load("t.asl", fill("$\"")), Outcome::errors);
   EXPECT_EQ(load("t.asl", fill("7") + "."), Outcome::errors);
   EXPECT_EQ(load("t.asl", "/*" + fill("*") + "*/"), Outcome::loaded);
   EXPECT_EQ(load("t.asl", "+!g <- a" + fill(";act(1)") + "."), Outcome::loaded);
-  EXPECT_EQ(load_environment(fill("fact(1). ")), Outcome::loaded);
-  EXPECT_EQ(load_environment(fill("a(X) -> +b(X). ")), Outcome::loaded);
+  EXPECT_EQ(load_environment(fill("act(X) : fact(X) -> +done(X). ")), Outcome::loaded);
   EXPECT_EQ(load("t.mas", fill("system ")), Outcome::errors);
   EXPECT_EQ(load("t.mas", fill("/* */")), Outcome::user_error);
   EXPECT_EQ(load("t.mas", "property p: " + fill("a & ")), Outcome::user_error);
@@ -282,7 +281,7 @@ TEST(BadInputSize, ManyThingsWithNames) {
   for (int i = 0; i < 10000; ++i) {
     plans += fmt::format("@p{0} +!goal{0}(X) : belief{0}(X) <- act{0}(X).\n", i);
     rules += fmt::format("@r{0} : fact{0} & not other{0}(_) -> +other{0}(1).\nfact{0}.\n", i);
-    agents += fmt::format("agent ag{} {{ b. }}\n", i);
+    if (i < 3000) agents += fmt::format("agent ag{} {{ b. }}\n", i);
   }
   EXPECT_EQ(load("t.asl", plans), Outcome::loaded);
   EXPECT_EQ(load_environment(rules), Outcome::loaded);
@@ -292,10 +291,10 @@ TEST(BadInputSize, ManyThingsWithNames) {
 
 TEST(BadInputSize, ManyVariablesInAClause) {
   std::string variables;
-  for (int i = 0; i < 20000; ++i) variables += fmt::format("{}V{}", i == 0 ? "" : ",", i);
-  load("t.asl", "+!g(" + variables + ") <- a.");
-  load("t.asl", "+!g <- a(" + variables + "); b(" + variables + ").");
-  load_environment("act(" + variables + ") -> +b(" + variables + ").");
+  for (int i = 0; i < 100000; ++i) variables += fmt::format("{}V{}", i == 0 ? "" : ",", i);
+  EXPECT_EQ(load("t.asl", "+!g(" + variables + ") <- a."), Outcome::errors);
+  EXPECT_EQ(load("t.asl", "+!g <- a(" + repeated("_,", 100000) + "1)."), Outcome::errors);
+  EXPECT_EQ(load_environment("act(" + variables + ") -> +b(" + variables + ")."), Outcome::errors);
 }
 
 TEST(BadInputSize, AFamilyOfAMillion) {
@@ -429,7 +428,7 @@ TEST(BadInputBinary, ExitsWithTwoAndSaysWhere) {
   fails("truncated.mas", "agent a {\n  +!g <- act(", ":1:9");
   fails("unknown.mas", "agent a { }\nagnet b { }\n", ":2:1");
   fails("belief.asl", "b(1).\nb(X).\n", ":2:1");
-  fails("deep.asl", "b(" + repeated("f(", 100000), ":1:");
+  fails("deep.asl", "b(" + repeated("f(", 100000), ":1:203");
   fails("foreign.asl", "b.\n\xff\xfe\n", ":2:1");
 }
 

@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
                       AuctionCase{"buggy", 3, 189513, 649807, false}, AuctionCase{"fixed", 3, 189513, 649807, true},
                       AuctionCase{"buggy", 4, 432791, 1524297, false}, AuctionCase{"fixed", 4, 432791, 1524297, false},
                       AuctionCase{"buggy", 5, 1352606, 4732120, false}, AuctionCase{"fixed", 5, 1344836, 4705282, false}),
-    [](const auto& info) { return std::string(info.param.variant) + std::to_string(info.param.rounds); });
+    [](const auto& param_info) { return std::string(param_info.param.variant) + std::to_string(param_info.param.rounds); });
 
 struct RoverCase {
   const char* file;
@@ -93,8 +93,8 @@ TEST_P(Rover, HasThePublishedCounts) {
 INSTANTIATE_TEST_SUITE_P(CaseStudies, Rover,
                          ::testing::Values(RoverCase{"rover", 873445, false}, RoverCase{"rover-no-c", 591807, false},
                                            RoverCase{"rover-no-r", 98824, true}, RoverCase{"rover-no-r3", 467995, false}),
-                         [](const auto& info) {
-                           std::string name = info.param.file;
+                         [](const auto& param_info) {
+                           std::string name = param_info.param.file;
                            std::erase(name, '-');
                            return name;
                          });

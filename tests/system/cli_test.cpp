@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "support/process.hpp"
@@ -293,6 +294,23 @@ TEST_F(Cli, TheReferenceEngineHasNoCoverage) {
   EXPECT_TRUE(document.at("plans_never_fired").is_null());
   EXPECT_TRUE(document.at("lost").is_null());
   EXPECT_EQ(document.at("deadlock_trace").at("end"), "deadlock: no step is possible");
+}
+
+// The documents have the fields of the schemas, no more and no less.
+TEST_F(Cli, DocumentsHaveTheFieldsOfTheirSchemas) {
+  for (const std::string command : {"explore", "run", "lint"}) {
+    const std::string path =
+        std::string(CREDO_SOURCE_DIR) + "/docs/schema/" + command + ".schema.json";
+    const json schema = json::parse(std::ifstream(path));
+    EXPECT_EQ(schema.at("$id"), "urn:credo:schema:" + command + ":1");
+    const json document = json::parse(credo({command, flood_, "--json"}).out);
+    for (const json& name : schema.at("required")) {
+      EXPECT_TRUE(document.contains(name)) << command << " " << name;
+    }
+    for (const auto& [name, value] : document.items()) {
+      EXPECT_TRUE(schema.at("properties").contains(name)) << command << " " << name;
+    }
+  }
 }
 
 // ---- graphs ----

@@ -1,5 +1,5 @@
-// Keeps README.md and docs/ true: every command they show is run and must print what they say, every
-// relative link leads somewhere, and the functions that the AgentSpeak README names exist.
+// Keeps README.md and docs/ true: every command they show is run and must print what they say,
+// every relative link leads somewhere, and the functions that the AgentSpeak README names exist.
 //
 // Conventions in the pages:
 //   ```console                 lines `$ credo ...`, each followed by its output, standard error
@@ -163,8 +163,12 @@ TEST(DocsRules, OutputsMatch) {
 }
 
 TEST(DocsRules, BlocksAreFound) {
-  const Lines page{"# T", "```system file=a.mas", "agent a {}", "```", "text", "```console", "$ credo x",
-                   "out",  "[exit 3]",             "$ credo y",  "```"};
+  const Lines page{"# T",        "```system file=a.mas",
+                   "agent a {}", "```",
+                   "text",       "```console",
+                   "$ credo x",  "out",
+                   "[exit 3]",   "$ credo y",
+                   "```"};
   const auto blocks = blocks_of(page);
   ASSERT_EQ(blocks.size(), 2u);
   EXPECT_EQ(file_name(blocks[0]), "a.mas");
@@ -184,7 +188,8 @@ const fs::path kRepository = CREDO_SOURCE_DIR;
 std::vector<std::string> pages() {
   std::vector<std::string> names{"README.md"};
   for (const auto& entry : fs::directory_iterator(kRepository / "docs")) {
-    if (entry.path().extension() == ".md") names.push_back("docs/" + entry.path().filename().string());
+    if (entry.path().extension() != ".md") continue;
+    names.push_back("docs/" + entry.path().filename().string());
   }
   std::ranges::sort(names);
   return names;
@@ -232,7 +237,9 @@ TEST_P(DocsPage, ShowsWhatTheCommandsPrint) {
       EXPECT_EQ(done.code, command.code);
       const Lines actual = split(done.out);
       EXPECT_TRUE(matches_lines(command.output, actual))
-          << "the page says\n" << join(command.output) << "but it prints\n" << join(actual);
+          << "the page says\n"
+          << join(command.output) << "but it prints\n"
+          << join(actual);
     }
   }
 }
@@ -264,10 +271,11 @@ std::set<std::string> anchors_of(const fs::path& page) {
 void check_links(const fs::path& page) {
   const Lines lines = prose_of(split(read_text(page)));
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    for (std::size_t at = lines[i].find("]("); at != std::string::npos; at = lines[i].find("](", at + 1)) {
-      const std::size_t end = lines[i].find(')', at);
-      if (end == std::string::npos) continue;
-      const std::string link = lines[i].substr(at + 2, end - at - 2);
+    const std::string& line = lines[i];
+    for (std::size_t at = line.find("]("); at != line.npos; at = line.find("](", at + 1)) {
+      const std::size_t end = line.find(')', at);
+      if (end == line.npos) continue;
+      const std::string link = line.substr(at + 2, end - at - 2);
       if (link.find("://") != std::string::npos || link.starts_with("mailto:")) continue;
       SCOPED_TRACE(page.string() + ":" + std::to_string(i + 1) + ": " + link);
       const std::size_t hash = link.find('#');
@@ -283,7 +291,8 @@ TEST_P(DocsPage, LinksLeadSomewhere) { check_links(kRepository / GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(Docs, DocsPage, testing::ValuesIn(pages()), [](const auto& page) {
   std::string name = page.param;
-  std::ranges::replace_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+  const auto no_letter = [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); };
+  std::ranges::replace_if(name, no_letter, '_');
   return name;
 });
 
@@ -309,7 +318,8 @@ std::set<std::string> functions_named(const fs::path& readme) {
 
 // Whether `text` has the name as a word directly followed by a parenthesis.
 bool has_function(const std::string& text, const std::string& name) {
-  for (std::size_t at = text.find(name + "("); at != std::string::npos; at = text.find(name + "(", at + 1)) {
+  const std::string call = name + "(";
+  for (std::size_t at = text.find(call); at != text.npos; at = text.find(call, at + 1)) {
     const char before = at == 0 ? ' ' : text[at - 1];
     if (!std::isalnum(static_cast<unsigned char>(before)) && before != '_') return true;
   }
@@ -324,7 +334,8 @@ bool function_exists(const std::string& name) {
     if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
     const std::string text = read_text(entry.path());
     if (has_function(text, name)) return true;
-    if (text.find("class " + owner + " ") != std::string::npos && has_function(text, function)) return true;
+    const bool declares_owner = text.find("class " + owner + " ") != std::string::npos;
+    if (declares_owner && has_function(text, function)) return true;
   }
   return false;
 }
@@ -339,9 +350,11 @@ TEST(AgentSpeakReadme, NamesFunctionsThatExist) {
 TEST(AgentSpeakReadme, MapsEveryRule) {
   const std::string text = read_text(kAgentSpeak / "README.md");
   for (const char* rule :
-       {"SelEv1", "SelEv2", "Rel1", "Rel2", "Appl1", "Appl2", "SelAppl", "ExtEv", "IntEv", "SelInt1",
-        "SelInt2", "Action", "AchvGl", "TestGl1", "TestGl2", "AddBel", "DelBel", "ClrInt1", "ClrInt2",
-        "ClrInt3", "CheckMail", "BRF", "Definition 2.1", "Definition 2.2", "Definition 2.3"}) {
+       {"SelEv1",    "SelEv2",  "Rel1",           "Rel2",           "Appl1",
+        "Appl2",     "SelAppl", "ExtEv",          "IntEv",          "SelInt1",
+        "SelInt2",   "Action",  "AchvGl",         "TestGl1",        "TestGl2",
+        "AddBel",    "DelBel",  "ClrInt1",        "ClrInt2",        "ClrInt3",
+        "CheckMail", "BRF",     "Definition 2.1", "Definition 2.2", "Definition 2.3"}) {
     EXPECT_NE(text.find("| " + std::string(rule)), std::string::npos) << rule;
   }
 }

@@ -65,7 +65,8 @@ class AgentSpeakParserTest : public ::testing::Test {
                                          "delete",  "send",     "print",        "condition",
                                          "desires", "drop all", "drop intention", "function", "skip"};
     Lines out;
-    for (const Formula& formula : parse("+!g <- " + text + ".").plans.at(0).body) {
+    const Program program = parse("+!g <- " + text + ".");
+    for (const Formula& formula : program.plans.at(0).body) {
       out.push_back(kNames[static_cast<int>(formula.kind)]);
     }
     EXPECT_EQ(errors(), Lines{});

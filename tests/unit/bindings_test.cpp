@@ -55,20 +55,29 @@ TEST_F(BindingsTest, ATriggerWithVariablesKeepsWhatItReturns) {
   EXPECT_EQ(bound(p, 1, terms.structure("g", {number(7)}), values), Lines{"-"});
 }
 
-TEST_F(BindingsTest, UnboundVariablesAreRenumberedInOrderOfOccurrence) {
+TEST_F(BindingsTest, AForeignVariableTakesTheNameOfTheFirstVariableBoundToIt) {
   const Plan& p = plan("+!g(X,Y,Z) <- a(X,Y,Z).");
   const TermId trigger = terms.structure("g", {variable(0), variable(1), variable(0)});
   Substitution values(3);
   values.bind(0, terms.structure("f", {variable(9)}));
   values.bind(1, variable(40));
   values.bind(2, variable(9));
-  EXPECT_EQ(bound(p, 0, trigger, values), (Lines{"f(_3)", "_4", "_3"}));
+  EXPECT_EQ(bound(p, 0, trigger, values), (Lines{"f(_2)", "-", "-"}));
   // The same instance with other numbers has the same bindings.
   Substitution others(3);
   others.bind(0, terms.structure("f", {variable(5)}));
   others.bind(1, variable(6));
   others.bind(2, variable(5));
-  EXPECT_EQ(bound(p, 0, trigger, others), (Lines{"f(_3)", "_4", "_3"}));
+  EXPECT_EQ(bound(p, 0, trigger, others), (Lines{"f(_2)", "-", "-"}));
+}
+
+TEST_F(BindingsTest, ForeignVariablesInsideTermsAreNumberedInOrderOfOccurrence) {
+  const Plan& p = plan("+!g(X,Y) <- a(X,Y).");
+  const TermId trigger = terms.structure("g", {variable(0), variable(1)});
+  Substitution values(2);
+  values.bind(0, terms.structure("f", {variable(40), variable(9)}));
+  values.bind(1, terms.structure("f", {variable(9)}));
+  EXPECT_EQ(bound(p, 0, trigger, values), (Lines{"f(_2,_3)", "f(_3)"}));
 }
 
 TEST_F(BindingsTest, AKeptUnboundVariableOfThePlanKeepsItsOwnNumber) {

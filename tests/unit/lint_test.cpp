@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -12,6 +11,7 @@
 #include <stdexcept>
 
 #include "lang/agentspeak/language.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 
 namespace credo {
@@ -29,24 +29,6 @@ std::unique_ptr<Model> without_errors(std::unique_ptr<Model> model) {
 std::unique_ptr<Model> load(const fs::path& path) {
   return without_errors(load_model(path.string(), {}, {agentspeak::language()}));
 }
-
-// A folder that goes away with the test.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "credo-lint-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot create " + name);
-    path_ = name;
-  }
-  ~TemporaryFolder() { fs::remove_all(path_); }
-  fs::path write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name) << text;
-    return path_ / name;
-  }
-
- private:
-  fs::path path_;
-};
 
 struct Linted {
   std::unique_ptr<Model> model;
@@ -385,6 +367,22 @@ TEST(LintUnusedMessage, ReceiversThatDoNotLook) {
 
 // ---- all together
 
+TEST(Lint, NamesInPropertiesMustOccurInTheSystem) {
+  const std::string system =
+      "agent seller { !offer. +!offer <- +offered(apple). }\n"
+      "property fine: forall x: [] !Bel(x, offered(apple)) and <> Des(seller, offer)\n";
+  EXPECT_TRUE(lint_text(system).findings.empty());
+  const Linted linted = lint_text(system + "property slip: <> Bel(seler, offred(apple))\n");
+  ASSERT_EQ(linted.findings.size(), 2u);
+  for (const Finding& finding : linted.findings) {
+    EXPECT_EQ(finding.check, "property-name");
+    EXPECT_TRUE(finding.likely_misspelling);
+  }
+  EXPECT_EQ(linted.findings[0].hint, "did you mean 'seller'?");
+  EXPECT_EQ(linted.findings[1].hint, "did you mean 'offered'?");
+  EXPECT_EQ(linted.model->sources.slice(linted.findings[1].where), "offred");
+}
+
 TEST(Lint, SharedProgramsAreCheckedOnceForAllTheirAgents) {
   const std::string family =
       "agent a[1..2] { !go. +!go <- push. +p(1) <- true. +p(2) <- true. +p(3) <- true. }\n";
@@ -426,7 +424,7 @@ std::string documented(const std::string& name) {
 }
 
 TEST(Lint, TheDocumentedExampleIsTrue) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   for (const std::string name : {"clinic.env", "nurse.asl"}) folder.write(name, documented(name));
   const fs::path system = folder.write("clinic.mas", documented("clinic.mas"));
   const auto model = load(system);

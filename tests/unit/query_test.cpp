@@ -100,7 +100,8 @@ TEST_F(QueryTest, KnowsTheFurthestLiteralItReached) {
 
 TEST_F(QueryTest, LiteralsPrintAsWritten) {
   for (const std::string text : {"p(X,1)", "not p(X)", "X < Y+1", "not (X \\== 2)", "X >= 2"}) {
-    EXPECT_EQ(text_of(read.terms, read.literals(text)[0], read.scope.names()), text);
+    const auto literals = read.literals(text);
+    EXPECT_EQ(text_of(read.terms, literals.at(0), read.scope.names()), text);
   }
 }
 

@@ -149,7 +149,7 @@ TEST_F(SystemFileTest, BadStatements) {
   EXPECT_EQ(errors("message a tell p b"), Lines{"t:1:18: expected 'to' and the receiver, found 'b'"});
   EXPECT_EQ(errors("cycle eager"), Lines{"t:1:7: 'cycle eager' is not supported yet"});
   EXPECT_EQ(errors("actions sync"), Lines{"t:1:9: unknown mode of actions 'sync'"});
-  EXPECT_EQ(errors("trust a untell from b"), Lines{"t:1:9: unknown kind of message 'untell'"});
+  EXPECT_EQ(errors("trust a untell from b"), Lines{"t:1:9: unknown kind of message 'untell' did you mean 'tell'?"});
   EXPECT_EQ(errors("trust a tell b"), Lines{"t:1:14: expected 'from' and the sender, found 'b'"});
   EXPECT_EQ(errors("fair very"), Lines{"t:1:6: unknown fairness 'very'"});
   EXPECT_EQ(errors("property : x"), Lines{"t:1:10: expected the property's name"});

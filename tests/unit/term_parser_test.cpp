@@ -31,17 +31,20 @@ class TermParserTest : public ::testing::Test {
   }
   std::string term(const std::string& text) {
     return parsed(text, [&](TokenStream& stream) {
-      return terms.text(parse_term(stream, terms, scope), scope.names());
+      const TermId result = parse_term(stream, terms, scope);
+      return terms.text(result, scope.names());
     });
   }
   std::string literal(const std::string& text) {
     return parsed(text, [&](TokenStream& stream) {
-      return text_of(terms, parse_literal(stream, terms, scope), scope.names());
+      const Literal result = parse_literal(stream, terms, scope);
+      return text_of(terms, result, scope.names());
     });
   }
   std::string atom(const std::string& text) {
     return parsed(text, [&](TokenStream& stream) {
-      return terms.text(parse_atom(stream, terms, scope, "a belief"), scope.names());
+      const TermId result = parse_atom(stream, terms, scope, "a belief");
+      return terms.text(result, scope.names());
     });
   }
 };

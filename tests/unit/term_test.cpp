@@ -26,7 +26,7 @@ TEST(Term, EqualTermsHaveEqualIds) {
 TEST(Term, KnowsItsShape) {
   TermReader read;
   const TermId term = read.term("f(g(X, 1), a)");
-  const TermStore& terms = read.terms;
+  TermStore& terms = read.terms;
   EXPECT_EQ(terms.depth(term), 2u);
   EXPECT_FALSE(terms.ground(term));
   EXPECT_FALSE(terms.arithmetic(term));

@@ -251,7 +251,9 @@ class Machine : public Agent {
     const Formula& formula = plan.body[top.position];
     Substitution substitution = to_substitution(terms_, top.bindings);
     std::optional<TermId> atom;
-    if (formula.atom != kNoTerm) atom = instantiate(terms_, formula.atom, substitution);
+    if (formula.atom != kNoTerm && formula.kind != FormulaKind::print) {
+      atom = instantiate(terms_, formula.atom, substitution);
+    }
     LossReason loss = LossReason::none;
     switch (formula.kind) {
       case FormulaKind::skip:
@@ -311,10 +313,13 @@ class Machine : public Agent {
       }
       case FormulaKind::drop_desires:
       case FormulaKind::drop_intention:
-      case FormulaKind::drop_all:
-        mind_.drop(work, formula.kind,
-                   formula.atom == kNoTerm ? kNoTerm : apply(terms_, formula.atom, substitution));
+        if (!atom) {
+          loss = LossReason::no_value;
+        } else {
+          mind_.drop(work, formula.kind, *atom);
+        }
         break;
+      case FormulaKind::drop_all: mind_.drop(work, formula.kind, kNoTerm); break;
       case FormulaKind::function:
         if (!atom) {
           loss = LossReason::no_value;

@@ -9,7 +9,6 @@
 #include <set>
 
 #include "base/lexer.hpp"
-#include "base/limits.hpp"
 #include "base/suggest.hpp"
 #include "system/message.hpp"
 #include "term/arithmetic.hpp"
@@ -56,10 +55,6 @@ class Parser {
         clause();
       } catch (const SyntaxError&) {
         stream_.skip_clause();
-      } catch (const LimitExceeded& limit) {
-        stream_.diagnostics().error(stream_.previous().span,
-                                    fmt::format("arithmetic overflow: {}", limit.what()));
-        stream_.skip_clause();
       }
     }
     return std::move(program_);
@@ -92,7 +87,12 @@ class Parser {
 
   TermId atom(VariableScope& scope, std::string_view what) {
     if (stream_.peek().is("~")) not_yet(stream_.peek().span, "strong negation '~'");
+    const Token name = stream_.peek();
     const TermId result = parse_atom(stream_, terms_, scope, what);
+    if (name.text.find('.') != std::string_view::npos) {
+      stream_.fail(name.span, fmt::format("'{}' is the name of a function, not of {}", name.text, what),
+                   "a full stop that ends a clause has a space after it");
+    }
     reject_annotation();
     return result;
   }
@@ -305,10 +305,6 @@ class Parser {
     const SourceSpan begin = stream_.take().span;
     result.atom = atom(scope, what);
     result.where = join(begin, stream_.previous().span);
-    if (terms_.name_text(result.atom).find('.') != std::string_view::npos) {
-      stream_.fail(result.where, fmt::format("'{}' is the name of a function, not of {}",
-                                             terms_.name_text(result.atom), what));
-    }
     return result;
   }
 

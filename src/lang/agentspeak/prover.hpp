@@ -83,9 +83,10 @@ class Prover {
       substitution_.undo(mark);
       return false;
     }
-    const TermId pattern = apply(terms_, argument, substitution_);
+    const auto pattern = instantiate(terms_, argument, substitution_);
+    if (!pattern) return false;
     for (const TermId goal : name == ".desire" ? input_.desires : input_.intentions) {
-      if (matches_goal(terms_, pattern, goal, substitution_) && next()) return true;
+      if (matches_goal(terms_, *pattern, goal, substitution_) && next()) return true;
       substitution_.undo(mark);
     }
     return false;

@@ -264,8 +264,11 @@ std::vector<Result> Interpreter::execute(State state, Intention current, const S
   const auto ground = [&](const std::optional<TermId>& term) { return term && terms.ground(*term); };
 
   switch (formula.kind) {
-    case FormulaKind::skip:
-    case FormulaKind::print: return finish();
+    case FormulaKind::skip: return finish();
+    case FormulaKind::print:
+      result.report.summary = fmt::format("{} prints: {}", plan.label,
+                                          printed_text(terms, plan, apply(terms, formula.atom, substitution)));
+      return finish();
     case FormulaKind::action: {
       const auto action = atom();
       if (!ground(action)) return {lose(std::move(state), current, "the action has an unbound variable")};
@@ -296,8 +299,13 @@ std::vector<Result> Interpreter::execute(State state, Intention current, const S
       return finish();
     }
     case FormulaKind::drop_desires:
-    case FormulaKind::drop_intention:
-    case FormulaKind::drop_all: drop(state, formula, current); return finish();
+    case FormulaKind::drop_intention: {
+      const auto goal = atom();
+      if (!goal) return {lose(std::move(state), current, "the arithmetic has no value")};
+      drop(state, formula.kind, *goal);
+      return finish();
+    }
+    case FormulaKind::drop_all: drop(state, formula.kind, kNoTerm); return finish();
     case FormulaKind::function: return call(state, current, formula, input);
   }
   return {};
@@ -408,14 +416,13 @@ std::vector<Result> Interpreter::call(const State& state, const Intention& curre
   return results;
 }
 
-void Interpreter::drop(State& state, const Formula& formula, const Intention& current) const {
-  TermStore& terms = *setup_.terms;
-  if (formula.kind == FormulaKind::drop_all) {
+void Interpreter::drop(State& state, FormulaKind kind, TermId pattern) const {
+  const TermStore& terms = *setup_.terms;
+  if (kind == FormulaKind::drop_all) {
     std::erase_if(state.events, [](const Event& event) { return event.kind != EventKind::belief; });
     state.intentions.clear();
     return;
   }
-  const TermId pattern = apply(terms, formula.atom, to_substitution(terms, current.back().bindings));
   const auto hit = [&](TermId goal) {
     Substitution substitution;
     return matches_goal(terms, pattern, goal, substitution);
@@ -425,7 +432,7 @@ void Interpreter::drop(State& state, const Formula& formula, const Intention& cu
     goals_intended(intention, goals);
     return std::ranges::any_of(goals, hit);
   };
-  const bool also_events = formula.kind == FormulaKind::drop_desires;
+  const bool also_events = kind == FormulaKind::drop_desires;
   std::erase_if(state.events, [&](const Event& event) {
     return (also_events && event.kind == EventKind::goal && hit(event.atom)) ||
            contains_goal(event.intention);
@@ -496,11 +503,12 @@ InternalSolver Interpreter::internal_solver(const State& state, const Intention*
                                  const std::function<bool()>& next) {
     TermStore& terms = *setup_.terms;
     const std::string_view name = terms.name_text(literal.atom);
-    const TermId argument = apply(terms, terms.arguments(literal.atom)[0], substitution);
+    const auto argument = instantiate(terms, terms.arguments(literal.atom)[0], substitution);
+    if (!argument) return false;
     const std::size_t mark = substitution.mark();
     if (name == ".my_name") {
       const TermId me = setup_.directory->agents[setup_.index];
-      return unify(terms, argument, me, substitution) && next();
+      return unify(terms, *argument, me, substitution) && next();
     }
     std::vector<TermId> goals;
     if (current != nullptr) goals_intended(*current, goals);
@@ -510,7 +518,7 @@ InternalSolver Interpreter::internal_solver(const State& state, const Intention*
     }
     for (const Intention& intention : state.intentions) goals_intended(intention, goals);
     for (const TermId goal : goals) {
-      if (matches_goal(terms, argument, goal, substitution) && next()) return true;
+      if (matches_goal(terms, *argument, goal, substitution) && next()) return true;
       substitution.undo(mark);
     }
     return false;

@@ -80,7 +80,7 @@ class Interpreter {
   Result send(State state, Intention current, const Formula& formula) const;
   std::vector<Result> call(const State& state, const Intention& current, const Formula& formula,
                            const StepInput& input) const;
-  void drop(State& state, const Formula& formula, const Intention& current) const;
+  void drop(State& state, FormulaKind kind, TermId pattern) const;
   Result suspend(State state, Intention current, const Formula& formula, EventKind kind) const;
   Result lose(State state, const Intention& current, const std::string& reason) const;
   // Binds, moves on, and clears finished frames (ClrInt).

@@ -42,6 +42,15 @@ std::string frame_text(const TermStore& terms, const Plan& plan, std::size_t pos
   return out;
 }
 
+std::string printed_text(const TermStore& terms, const Plan& plan, TermId call) {
+  std::string out;
+  for (const TermId argument : terms.arguments(call)) {
+    const bool is_string = terms.kind(argument) == TermKind::string;
+    out += is_string ? std::string(terms.name_text(argument)) : terms.text(argument, plan.variables);
+  }
+  return out;
+}
+
 std::string formula_text(const TermStore& terms, const Plan& plan, const Formula& formula) {
   const auto atom = [&] { return terms.text(formula.atom, plan.variables); };
   switch (formula.kind) {

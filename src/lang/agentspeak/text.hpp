@@ -20,6 +20,8 @@ std::string belief_text(const TermStore& terms, TermId atom, bool percept, bool 
 // "@g1.2 +!travel(north) {D=north}": plan, next formula, trigger and bindings.
 std::string frame_text(const TermStore& terms, const Plan& plan, std::size_t position,
                        TermId trigger, std::span<const TermId> bindings);
+// What .print(...) prints: its arguments one after the other, strings without their quotes.
+std::string printed_text(const TermStore& terms, const Plan& plan, TermId call);
 // The formula as written.
 std::string formula_text(const TermStore& terms, const Plan& plan, const Formula& formula);
 
