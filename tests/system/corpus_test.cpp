@@ -297,7 +297,7 @@ TEST_P(AgentSpeakCorpus, Plain) { check(true); }
 TEST_P(AgentSpeakCorpus, Reduced) { check(false); }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, AgentSpeakCorpus, testing::ValuesIn(corpus_stems()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& param_info) { return param_info.param; });
 
 TEST(AgentSpeakCorpusFolder, HasEnoughFiles) { EXPECT_GE(corpus_stems().size(), kFewestFiles); }
 

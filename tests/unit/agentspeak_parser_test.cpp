@@ -160,7 +160,7 @@ TEST_F(AgentSpeakParserTest, MistakesAreExplained) {
   EXPECT_EQ(error("@P +b."), "t:1:2: expected a plan label after '@', found 'P'");
   EXPECT_EQ(error("+b(X+1) <- a."), "t:1:1: a trigger is a pattern: no arithmetic");
   EXPECT_EQ(error("+!g : cg.f(X) <- a."), "t:1:7: functions of the environment run in plan bodies only");
-  EXPECT_EQ(error("+!g <- !cg.f(X)."), "t:1:8: 'cg.f' is the name of a function, not of a goal");
+  EXPECT_EQ(error("+!g <- !cg.f(X)."), "t:1:9: 'cg.f' is the name of a function, not of a goal");
   EXPECT_EQ(error("+!g <- a & b."), "t:1:10: the formulas of a body are separated by ';'");
   EXPECT_EQ(error("+!g <- a, b."), "t:1:9: expected '.' or ';' in the plan, found ','");
   EXPECT_EQ(error("+!g <- not a."), "t:1:8: 'not' stands in contexts only");

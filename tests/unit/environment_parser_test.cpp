@@ -101,12 +101,14 @@ TEST_F(EnvironmentParserTest, RulesInAllTheirParts) {
 
 TEST_F(EnvironmentParserTest, KeywordsAreNamesWhereTheyCanOnlyBeNames) {
   const Environment environment =
-      parse("maybe. hidden(1). await -> +maybe. @x maybe await -> +initial. function(1) -> true.");
+      parse("maybe. await(1) -> +maybe. hidden -> +hidden(1). @x maybe -> +initial. function(1) -> true.");
   ASSERT_EQ(diagnostics.render_all(false), "");
-  EXPECT_EQ(texts(environment.facts), (Lines{"hidden(1)", "maybe"}));
-  ASSERT_EQ(environment.rules.size(), 3u);
-  EXPECT_EQ(terms.text(environment.rules[0].action), "await");
-  EXPECT_TRUE(environment.rules[1].maybe);
+  EXPECT_EQ(texts(environment.facts), Lines{"maybe"});
+  ASSERT_EQ(environment.rules.size(), 4u);
+  EXPECT_EQ(terms.text(environment.rules[0].action), "await(1)");
+  EXPECT_EQ(terms.text(environment.rules[1].action), "hidden");
+  EXPECT_TRUE(environment.rules[2].maybe);
+  EXPECT_EQ(environment.rules[2].action, kNoTerm);
 }
 
 TEST_F(EnvironmentParserTest, TrueIsNoLiteral) {
