@@ -486,12 +486,11 @@ TextSource find_environment(const Sources& sources, FileId file) {
     if (first_word(text) != "environment") continue;
     TextSource source;
     source.where = {file, statement.begin, statement.end};
-    const std::size_t open = text.find('"');
-    const std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
-    if (close != std::string_view::npos) {
-      source.path = text.substr(open + 1, close - open - 1);
-      source.where = {file, statement.begin + static_cast<std::uint32_t>(open),
-                      statement.begin + static_cast<std::uint32_t>(close + 1)};
+    Diagnostics ignored(sources);  // the statement is parsed, with diagnostics, later
+    const auto tokens = tokenize(sources, file, statement.begin, statement.end, ignored);
+    if (tokens.size() > 1 && tokens[1].kind == TokenKind::string) {
+      source.path = tokens[1].text.substr(1, tokens[1].text.size() - 2);
+      source.where = tokens[1].span;
     } else if (statement.has_block) {
       source.file = file;
       source.begin = statement.block_begin;

@@ -3,7 +3,6 @@
 // Random sequences of percept sets and of tell and untell: the same beliefs with the same sources,
 // and the same events in the same order, as the semantics says.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -61,7 +60,9 @@ class Model {
   Lines belief_texts() const {
     Lines lines;
     for (const auto& [key, sources] : beliefs) {
-      lines.push_back(text(key) + (!sources.percept ? "" : sources.other ? " [percept, other]" : " [percept]"));
+      lines.push_back(text(key) + (!sources.percept ? ""
+                                   : sources.other  ? " [percept, other]"
+                                                    : " [percept]"));
     }
     return lines;
   }
@@ -95,12 +96,15 @@ struct Agents {
   Work work;
 
   Agents() {
-    for (const Bound bound : {Bound::events, Bound::beliefs, Bound::instances}) options.limits.set(bound, 1000);
+    for (const Bound bound : {Bound::events, Bound::beliefs, Bound::instances})
+      options.limits.set(bound, 1000);
     const std::vector<std::uint32_t> nothing;
     work.beliefs = mind.parts.beliefs(nothing);
     work.events = work.intentions = mind.parts.queue(nothing);
   }
-  TermId atom(Key key) { return terms.structure(std::string(1, key.first), {terms.number(key.second)}); }
+  TermId atom(Key key) {
+    return terms.structure(std::string(1, key.first), {terms.number(key.second)});
+  }
   void message(std::string_view force, TermId content) {
     StepInput input;
     input.message = make_message(terms, terms.atom("you"), force, content);
@@ -147,7 +151,8 @@ RC_GTEST_PROP(BeliefRevisionProperty, BeliefsSourcesAndEventsAreThoseOfTheSemant
         const char predicate = random_key().first;
         RC_LOG() << "untell " << predicate << "(_)\n";
         model.untell_first(predicate);
-        agents.message("untell", agents.terms.structure(std::string(1, predicate), {agents.terms.variable(0)}));
+        agents.message("untell", agents.terms.structure(std::string(1, predicate),
+                                                        {agents.terms.variable(0)}));
         break;
       }
       default: {
@@ -165,7 +170,8 @@ RC_GTEST_PROP(BeliefRevisionProperty, BeliefsSourcesAndEventsAreThoseOfTheSemant
         agents.perceive(percepts);
       }
     }
-    for (const LocalView& view : {agents.interpreter.view(agents.state), agents.mind.view(agents.mind.finish(agents.work))}) {
+    for (const LocalView& view : {agents.interpreter.view(agents.state),
+                                  agents.mind.view(agents.mind.finish(agents.work))}) {
       RC_ASSERT(view.sections.at(0).items == model.belief_texts());
       RC_ASSERT(view.sections.at(1).items == model.events);
     }

@@ -1,6 +1,5 @@
 // No explored state is over a bound, whatever the bounds and whatever the agents do.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -19,7 +18,7 @@ using testing::pick;
 // Two agents that add beliefs, post goals, send messages and request actions without restraint.
 std::string greedy_system() {
   static const char* const kFormulas[] = {
-      "+p(X+1)", "+q(f(X))", "!g(X+1)", "!h", ".send(a, tell, p(X))", ".send(b, achieve, g(X))",
+      "+p(X+1)", "+q(f(X))", "!g(X+1)", "!h",  ".send(a, tell, p(X))", ".send(b, achieve, g(X))",
       "act(X)",  "-p(_)",    "?p(Y)",   "true"};
   static const char* const kTriggers[] = {"+!g(X)", "+p(X)", "+!h : p(X)", "+q(f(X))", "-p(X)"};
   std::string text = "environment { act(X) -> +seen(X). : seen(X) -> -seen(X). }\n";
@@ -37,7 +36,8 @@ std::string greedy_system() {
 
 std::size_t occurrences(const std::string& text, std::string_view part) {
   std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++count;
   return count;
 }
 

@@ -2,16 +2,14 @@
 //
 // For queries in which every variable of a negation or comparison occurs before in a positive
 // literal, the solutions are exactly the ground assignments that satisfy every literal.
-#include "term/query.hpp"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 
 #include "lang/agentspeak/prover.hpp"
 #include "support/term_generators.hpp"
+#include "term/query.hpp"
 
 namespace credo {
 namespace {
@@ -30,7 +28,8 @@ class RandomQuery {
 
   RandomQuery() {
     for (int i = pick(8); i > 0; --i) insert(terms, facts, terms.structure("p", {constant()}));
-    for (int i = pick(8); i > 0; --i) insert(terms, facts, terms.structure("q", {constant(), constant()}));
+    for (int i = pick(8); i > 0; --i)
+      insert(terms, facts, terms.structure("q", {constant(), constant()}));
     std::vector<TermId> bound;
     const int count = 1 + pick(5);
     for (int i = 0; i < count; ++i) literals.push_back(literal(bound));
@@ -57,16 +56,29 @@ class RandomQuery {
       if (each.form == Literal::Form::atom) {
         return each.negated != contains(terms, facts, replaced(each.atom, assignment));
       }
-      const int order = terms.compare(replaced(each.left, assignment), replaced(each.right, assignment));
+      const int order =
+          terms.compare(replaced(each.left, assignment), replaced(each.right, assignment));
       bool truth = false;
       switch (each.comparison) {
         case Comparison::unifies:
-        case Comparison::same: truth = order == 0; break;
-        case Comparison::different: truth = order != 0; break;
-        case Comparison::less: truth = order < 0; break;
-        case Comparison::less_equal: truth = order <= 0; break;
-        case Comparison::greater: truth = order > 0; break;
-        case Comparison::greater_equal: truth = order >= 0; break;
+        case Comparison::same:
+          truth = order == 0;
+          break;
+        case Comparison::different:
+          truth = order != 0;
+          break;
+        case Comparison::less:
+          truth = order < 0;
+          break;
+        case Comparison::less_equal:
+          truth = order <= 0;
+          break;
+        case Comparison::greater:
+          truth = order > 0;
+          break;
+        case Comparison::greater_equal:
+          truth = order >= 0;
+          break;
       }
       return each.negated != truth;
     });
@@ -78,7 +90,8 @@ class RandomQuery {
   TermId argument(const std::vector<TermId>& bound, bool only_bound) {
     if (pick(3) == 0) return constant();
     if (!only_bound) return terms.variable(static_cast<std::uint32_t>(pick(kVariables)));
-    return bound.empty() ? constant() : bound[static_cast<std::size_t>(pick(static_cast<int>(bound.size())))];
+    return bound.empty() ? constant()
+                         : bound[static_cast<std::size_t>(pick(static_cast<int>(bound.size())))];
   }
 
   Literal literal(std::vector<TermId>& bound) {
@@ -95,7 +108,8 @@ class RandomQuery {
     if (pick(2) == 0) arguments.push_back(argument(bound, result.negated));
     result.atom = terms.structure(terms.symbol(arguments.size() == 1 ? "p" : "q"), arguments);
     for (const TermId each : arguments) {
-      if (terms.is_variable(each) && std::ranges::find(bound, each) == bound.end()) bound.push_back(each);
+      if (terms.is_variable(each) && std::ranges::find(bound, each) == bound.end())
+        bound.push_back(each);
     }
     return result;
   }

@@ -1,6 +1,5 @@
 // First in, first out: queues of events and intentions, in the tables and in running agents.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -47,7 +46,8 @@ std::string program(const Work& work) {
   for (std::size_t goal = 0; goal < work.lengths.size(); ++goal) {
     text += "+!g" + std::to_string(goal) + " <- ";
     for (int k = 0; k < work.lengths[goal]; ++k) {
-      text += (k == 0 ? "" : "; ") + std::string("act(") + std::to_string(goal) + "," + std::to_string(k) + ")";
+      text += (k == 0 ? "" : "; ") + std::string("act(") + std::to_string(goal) + "," +
+              std::to_string(k) + ")";
     }
     text += ".\n";
   }
@@ -67,7 +67,8 @@ Lines expected(const Work& work) {
     auto [goal, position] = intentions.front();
     intentions.pop_front();
     actions.push_back("act(" + std::to_string(goal) + "," + std::to_string(position) + ")");
-    if (++position < work.lengths[static_cast<std::size_t>(goal)]) intentions.emplace_back(goal, position);
+    if (++position < work.lengths[static_cast<std::size_t>(goal)])
+      intentions.emplace_back(goal, position);
   }
   return actions;
 }
@@ -88,7 +89,8 @@ RC_GTEST_PROP(QueueProperty, EventsAndIntentionsTakeTurns, ()) {
   for (std::size_t i = 0; i < steps; ++i) {
     const auto outcomes = agent->step(local, {});
     RC_ASSERT(outcomes.size() == 1u);
-    if (outcomes[0].effects.action != kNoTerm) machine_actions.push_back(model->terms.text(outcomes[0].effects.action));
+    if (outcomes[0].effects.action != kNoTerm)
+      machine_actions.push_back(model->terms.text(outcomes[0].effects.action));
     local = outcomes[0].next;
   }
   RC_ASSERT(machine_actions == wanted);
@@ -99,7 +101,8 @@ RC_GTEST_PROP(QueueProperty, EventsAndIntentionsTakeTurns, ()) {
   for (std::size_t i = 0; i < steps; ++i) {
     const auto outcomes = plain->step(*state, {});
     RC_ASSERT(outcomes.size() == 1u);
-    if (outcomes[0].effects.action != kNoTerm) plain_actions.push_back(model->terms.text(outcomes[0].effects.action));
+    if (outcomes[0].effects.action != kNoTerm)
+      plain_actions.push_back(model->terms.text(outcomes[0].effects.action));
     state = outcomes[0].next;
   }
   RC_ASSERT(plain_actions == wanted);

@@ -1,6 +1,5 @@
 // The tables everything is interned in, against the containers of the standard library.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -47,11 +46,13 @@ RC_GTEST_PROP(TableProperty, AnIdMapIsAMap, (const std::vector<std::uint8_t>& ke
   for (const auto& [key, value] : model) RC_ASSERT(map.find(key) == value);
 }
 
-RC_GTEST_PROP(LimitsProperty, ThrowsExactlyAboveTheBound, (std::uint32_t bound, std::uint32_t amount)) {
+RC_GTEST_PROP(LimitsProperty, ThrowsExactlyAboveTheBound,
+              (std::uint32_t bound, std::uint32_t amount)) {
   Limits limits;
   const auto which = static_cast<Bound>(*rc::gen::inRange<int>(0, kBoundCount));
   // Near the bound as well as anywhere.
-  const std::uint64_t tried = *rc::gen::element<std::uint64_t>(amount, bound, bound + std::uint64_t{1});
+  const std::uint64_t tried =
+      *rc::gen::element<std::uint64_t>(amount, bound, bound + std::uint64_t{1});
   limits.set(which, bound);
   bool thrown = false;
   try {

@@ -1,6 +1,5 @@
 // Laws of terms: text and back, the canonical order, arithmetic against wide integers, fact sets.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <set>
@@ -23,12 +22,18 @@ TermId written_term(TermStore& terms, int depth) {
   const auto below = [&] { return written_term(terms, depth - 1); };
   static const char* const kStrings[] = {"", "a b", "\\\"", "x\\\\", "//", "é;,"};
   switch (kind) {
-    case 0: return terms.number(*rc::gen::arbitrary<std::int64_t>());
-    case 1: return terms.atom(pick(2) == 0 ? "a" : "cg.b_1");
-    case 2: return terms.string(kStrings[pick(6)]);
-    case 3: return terms.variable(static_cast<std::uint32_t>(pick(3)));
-    case 4: return terms.structure("f", {below()});
-    case 5: return terms.structure("g", {below(), below()});
+    case 0:
+      return terms.number(*rc::gen::arbitrary<std::int64_t>());
+    case 1:
+      return terms.atom(pick(2) == 0 ? "a" : "cg.b_1");
+    case 2:
+      return terms.string(kStrings[pick(6)]);
+    case 3:
+      return terms.variable(static_cast<std::uint32_t>(pick(3)));
+    case 4:
+      return terms.structure("f", {below()});
+    case 5:
+      return terms.structure("g", {below(), below()});
     case 6: {
       static const char* const kOperators[] = {"+", "-", "*", "div", "mod"};
       return terms.structure(kOperators[pick(5)], {below(), below()});
@@ -64,10 +69,14 @@ RC_GTEST_PROP(TermProperty, CompareIsATotalOrderThatAgreesWithEquality, ()) {
   TermStore others;
   const auto copy = [&](auto& self, TermId term) -> TermId {
     switch (terms.kind(term)) {
-      case TermKind::number: return others.number(terms.value(term));
-      case TermKind::string: return others.string(terms.name_text(term));
-      case TermKind::variable: return others.variable(terms.variable_index(term));
-      case TermKind::structure: break;
+      case TermKind::number:
+        return others.number(terms.value(term));
+      case TermKind::string:
+        return others.string(terms.name_text(term));
+      case TermKind::variable:
+        return others.variable(terms.variable_index(term));
+      case TermKind::structure:
+        break;
     }
     std::vector<TermId> arguments;
     for (const TermId argument : terms.arguments(term)) arguments.push_back(self(self, argument));
@@ -99,10 +108,10 @@ RC_GTEST_PROP(TermProperty, ArithmeticAgreesWithWideIntegers, ()) {
   const int which = pick(5);
   if (which >= 3 && b == 0) return;
   const Wide wanted = which == 0   ? wide_a + wide_b
-                          : which == 1 ? wide_a - wide_b
-                          : which == 2 ? wide_a * wide_b
-                          : which == 3 ? floored()
-                                       : wide_a - floored() * wide_b;
+                      : which == 1 ? wide_a - wide_b
+                      : which == 2 ? wide_a * wide_b
+                      : which == 3 ? floored()
+                                   : wide_a - floored() * wide_b;
   TermStore terms;
   const TermId term = terms.structure(kOperators[which], {terms.number(a), terms.number(b)});
   RC_LOG() << terms.text(term);
@@ -121,8 +130,9 @@ RC_GTEST_PROP(FactSetProperty, BehavesLikeAnOrderedSet, ()) {
   const int steps = pick(60);
   for (int i = 0; i < steps; ++i) {
     const std::string name(1, static_cast<char>('p' + pick(2)));
-    const TermId fact = pick(4) == 0 ? terms.atom(name)
-                                     : terms.structure(name, {random_term(terms, {.depth = 1, .variables = 0})});
+    const TermId fact =
+        pick(4) == 0 ? terms.atom(name)
+                     : terms.structure(name, {random_term(terms, {.depth = 1, .variables = 0})});
     if (pick(3) != 0) {
       RC_ASSERT(insert(terms, facts, fact) == model.insert(fact).second);
     } else {

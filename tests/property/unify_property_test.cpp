@@ -1,11 +1,9 @@
 // The laws of unification: equal after it, most general, symmetric, idempotent, undone by undo.
-#include "term/unify.hpp"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include "support/term_generators.hpp"
+#include "term/unify.hpp"
 
 namespace credo {
 namespace {
@@ -15,7 +13,9 @@ using testing::random_term;
 
 constexpr std::uint32_t kVariables = 4;
 
-TermId any_term(TermStore& terms) { return random_term(terms, {.depth = 3, .variables = kVariables}); }
+TermId any_term(TermStore& terms) {
+  return random_term(terms, {.depth = 3, .variables = kVariables});
+}
 
 // A ground substitution, and terms that become a given ground term under it.
 class Abstraction {

@@ -30,16 +30,20 @@ inline TermId random_term(TermStore& terms, TermShape shape) {
   };
   if (kind == 0) return terms.number(pick(5) - 2);
   if (kind == 1) {
-    if (shape.strings && pick(3) == 0) return terms.string(std::string(1, static_cast<char>('a' + pick(3))));
+    if (shape.strings && pick(3) == 0)
+      return terms.string(std::string(1, static_cast<char>('a' + pick(3))));
     return terms.atom(std::string(1, static_cast<char>('a' + pick(3))));
   }
   if (kind == 2 && shape.variables > 0) {
     return terms.variable(static_cast<std::uint32_t>(pick(shape.variables)));
   }
   switch (pick(3)) {
-    case 0: return terms.structure("f", {below()});
-    case 1: return terms.structure("f", {below(), below()});
-    default: return terms.structure("g", {below(), below(), below()});
+    case 0:
+      return terms.structure("f", {below()});
+    case 1:
+      return terms.structure("f", {below(), below()});
+    default:
+      return terms.structure("g", {below(), below(), below()});
   }
 }
 

@@ -1,8 +1,7 @@
 // Reading AgentSpeak: every construct, every refusal with its place, and going on after an error.
-#include "lang/agentspeak/parser.hpp"
-
 #include <gtest/gtest.h>
 
+#include "lang/agentspeak/parser.hpp"
 #include "lang/agentspeak/text.hpp"
 
 namespace credo::agentspeak {
@@ -50,8 +49,9 @@ class AgentSpeakParserTest : public ::testing::Test {
     EXPECT_EQ(errors(), Lines{});
     if (program.plans.size() != 1) return "not one plan";
     const Plan& plan = program.plans[0];
-    std::string out = plan.label + " " + event_text(terms, plan.trigger.add, plan.trigger.kind,
-                                                    plan.trigger.atom, plan.variables);
+    std::string out =
+        plan.label + " " +
+        event_text(terms, plan.trigger.add, plan.trigger.kind, plan.trigger.atom, plan.variables);
     for (std::size_t i = 0; i < plan.context.size(); ++i) {
       out += (i == 0 ? " : " : " & ") + text_of(terms, plan.context[i], plan.variables);
     }
@@ -61,9 +61,9 @@ class AgentSpeakParserTest : public ::testing::Test {
     return out;
   }
   Lines kinds(const std::string& text) {
-    static const char* const kNames[] = {"action",  "achieve",  "test",         "add",
-                                         "delete",  "send",     "print",        "condition",
-                                         "desires", "drop all", "drop intention", "function", "skip"};
+    static const char* const kNames[] = {
+        "action",  "achieve",  "test",           "add",      "delete", "send", "print", "condition",
+        "desires", "drop all", "drop intention", "function", "skip"};
     Lines out;
     const Program program = parse("+!g <- " + text + ".");
     for (const Formula& formula : program.plans.at(0).body) {
@@ -97,9 +97,11 @@ TEST_F(AgentSpeakParserTest, PlansOfEveryTrigger) {
 
 TEST_F(AgentSpeakParserTest, FormulasOfEveryKind) {
   EXPECT_EQ(kinds("act(1); !g; ?t; +b; -b; .send(a,tell,x); .print(\"hi\",X); X = 1+2; X < 3"),
-            (Lines{"action", "achieve", "test", "add", "delete", "send", "print", "condition", "condition"}));
-  EXPECT_EQ(kinds(".dropDesires(g); .dropDesire(g); .dropAllDesires; .dropIntention(g); cg.f(X); true"),
-            (Lines{"desires", "desires", "drop all", "drop intention", "function", "skip"}));
+            (Lines{"action", "achieve", "test", "add", "delete", "send", "print", "condition",
+                   "condition"}));
+  EXPECT_EQ(
+      kinds(".dropDesires(g); .dropDesire(g); .dropAllDesires; .dropIntention(g); cg.f(X); true"),
+      (Lines{"desires", "desires", "drop all", "drop intention", "function", "skip"}));
   EXPECT_EQ(kinds(".gte(1,2); .plus(1,2,X); .desire(g); .my_name(N)"),
             (Lines{"condition", "condition", "condition", "condition"}));
 }
@@ -132,8 +134,10 @@ TEST_F(AgentSpeakParserTest, WhatIsNotSupportedYetIsNamedInPlace) {
   EXPECT_EQ(error("+!g : b(X)[source(A)]."), "t:1:11: annotations '[...]' are not supported yet");
   EXPECT_EQ(error("+!g <- a[x]."), "t:1:9: annotations '[...]' are not supported yet");
   EXPECT_EQ(error("a :- b."), "t:1:3: rules 'head :- body' are not supported yet");
-  EXPECT_EQ(error("-!g <- a."), "t:1:1: plans for the deletion of goals '-!', '-?' are not supported yet");
-  EXPECT_EQ(error("-?g <- a."), "t:1:1: plans for the deletion of goals '-!', '-?' are not supported yet");
+  EXPECT_EQ(error("-!g <- a."),
+            "t:1:1: plans for the deletion of goals '-!', '-?' are not supported yet");
+  EXPECT_EQ(error("-?g <- a."),
+            "t:1:1: plans for the deletion of goals '-!', '-?' are not supported yet");
   EXPECT_EQ(error("+!g <- !!h."), "t:1:8: '!!' goals are not supported yet");
   EXPECT_EQ(error("+!g <- -+b(1)."), "t:1:8: belief replacements '-+b' are not supported yet");
   EXPECT_EQ(error("+!g <- {a; b}."), "t:1:8: blocks '{ ... }' are not supported yet");
@@ -141,7 +145,8 @@ TEST_F(AgentSpeakParserTest, WhatIsNotSupportedYetIsNamedInPlace) {
   EXPECT_EQ(error("+!g <- for (a) { b }."), "t:1:8: 'for' statements are not supported yet");
   EXPECT_EQ(error("+!g <- while (a) { b }."), "t:1:8: 'while' statements are not supported yet");
   EXPECT_EQ(error("+!g : a | b <- c."), "t:1:9: '|' in a context is not supported yet");
-  EXPECT_EQ(error("+!g : not (a & b) <- c."), "t:1:14: 'not' of a conjunction is not supported yet");
+  EXPECT_EQ(error("+!g : not (a & b) <- c."),
+            "t:1:14: 'not' of a conjunction is not supported yet");
   EXPECT_EQ(error("b([1,2])."), "t:1:3: lists are not supported yet");
 }
 
@@ -159,13 +164,15 @@ TEST_F(AgentSpeakParserTest, MistakesAreExplained) {
   EXPECT_EQ(error("@p b."), "t:1:4: expected a trigger, found 'b'");
   EXPECT_EQ(error("@P +b."), "t:1:2: expected a plan label after '@', found 'P'");
   EXPECT_EQ(error("+b(X+1) <- a."), "t:1:1: a trigger is a pattern: no arithmetic");
-  EXPECT_EQ(error("+!g : cg.f(X) <- a."), "t:1:7: functions of the environment run in plan bodies only");
+  EXPECT_EQ(error("+!g : cg.f(X) <- a."),
+            "t:1:7: functions of the environment run in plan bodies only");
   EXPECT_EQ(error("+!g <- !cg.f(X)."), "t:1:9: 'cg.f' is the name of a function, not of a goal");
   EXPECT_EQ(error("+!g <- a & b."), "t:1:10: the formulas of a body are separated by ';'");
   EXPECT_EQ(error("+!g <- a, b."), "t:1:9: expected '.' or ';' in the plan, found ','");
   EXPECT_EQ(error("+!g <- not a."), "t:1:8: 'not' stands in contexts only");
   EXPECT_EQ(error("+!g <- ."), "t:1:8: expected a formula of the body, found '.'");
-  EXPECT_EQ(error("+!g <- a;"), "t:1:10: expected a formula of the body, found the end of the text");
+  EXPECT_EQ(error("+!g <- a;"),
+            "t:1:10: expected a formula of the body, found the end of the text");
   EXPECT_EQ(error("+!g <- X."), "t:1:8: expected an action, a goal or a belief change");
   EXPECT_EQ(error("+!g <- 3."), "t:1:8: expected an action, a goal or a belief change");
   EXPECT_EQ(error("+!g <- a + 1."), "t:1:8: expected an action, a goal or a belief change");
@@ -181,10 +188,12 @@ TEST_F(AgentSpeakParserTest, InternalActionsAreCheckedByNameAndArity) {
   EXPECT_EQ(error("+!g <- .dropAllDesires(a)."), "t:1:8: .dropAllDesires takes 0 arguments, not 1");
   EXPECT_EQ(error("+!g <- .dropDesire(X)."), "t:1:8: .dropDesire takes a goal such as examine(X)");
   EXPECT_EQ(error("+!g <- .send(a,tell)."), "t:1:8: .send takes 3 arguments, not 2");
-  EXPECT_EQ(error("+!g <- .send(f(a),tell,b)."), "t:1:8: the receiver of a message is the name of an agent");
+  EXPECT_EQ(error("+!g <- .send(f(a),tell,b)."),
+            "t:1:8: the receiver of a message is the name of an agent");
   EXPECT_EQ(error("+!g <- .send(a,tel,b)."), "t:1:8: unknown illocutionary force 'tel'");
   EXPECT_EQ(hint("+!g <- .send(a,tel,b)."), "did you mean 'tell'?");
-  EXPECT_EQ(error("+!g <- .send(a,tell,3)."), "t:1:8: the content of a message is an atom such as bid(ag2,4)");
+  EXPECT_EQ(error("+!g <- .send(a,tell,3)."),
+            "t:1:8: the content of a message is an atom such as bid(ag2,4)");
 }
 
 TEST_F(AgentSpeakParserTest, ArithmeticIsNoAtom) {

@@ -128,7 +128,8 @@ TEST_F(BindingsTest, NamedGoalsMatchWhateverTheArity) {
 }
 
 TEST_F(BindingsTest, VariablesOfAGoalMatchAnythingAndBindNothing) {
-  const TermId goal = terms.structure("g", {variable(0), terms.structure("f", {variable(0), number(2)})});
+  const TermId goal =
+      terms.structure("g", {variable(0), terms.structure("f", {variable(0), number(2)})});
   Substitution values;
   EXPECT_TRUE(matches_goal(terms, read.term("g(P, f(1, Q))"), goal, values));
   EXPECT_EQ(read.text(apply(terms, read.term("s(P, Q)"), values)), "s(P,2)");

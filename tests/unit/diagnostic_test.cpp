@@ -14,7 +14,8 @@ class DiagnosticTest : public ::testing::Test {
   std::string rendered(const std::string& text, std::uint32_t begin, std::uint32_t end,
                        std::string hint = {}) {
     const FileId file = sources.add("t.asl", text);
-    return diagnostics.render({Severity::error, {file, begin, end}, "wrong", std::move(hint)}, false);
+    return diagnostics.render({Severity::error, {file, begin, end}, "wrong", std::move(hint)},
+                              false);
   }
   // The line of text and the line of the caret.
   static std::pair<std::string, std::string> excerpt(const std::string& rendering) {

@@ -45,8 +45,8 @@ class EnvironmentParserTest : public ::testing::Test {
 };
 
 TEST_F(EnvironmentParserTest, FactsConstantsAndHiddenPredicates) {
-  const Environment environment =
-      parse("const N = 2 + 3. const M = N * 2.\nhidden count/1, open/0.\nopen. count(M+1). at(N, home).");
+  const Environment environment = parse(
+      "const N = 2 + 3. const M = N * 2.\nhidden count/1, open/0.\nopen. count(M+1). at(N, home).");
   ASSERT_EQ(diagnostics.render_all(false), "");
   EXPECT_EQ(texts(environment.facts), (Lines{"at(5,home)", "count(11)", "open"}));
   ASSERT_EQ(environment.hidden.size(), 2u);
@@ -56,7 +56,8 @@ TEST_F(EnvironmentParserTest, FactsConstantsAndHiddenPredicates) {
 
 TEST_F(EnvironmentParserTest, ConstantsCanBeOverridden) {
   overrides.values = {{"N", "9"}, {"Who", "rover"}};
-  const Environment environment = parse("const N = 2. const Who = nobody. const M = N+1. p(N,Who,M).");
+  const Environment environment =
+      parse("const N = 2. const Who = nobody. const M = N+1. p(N,Who,M).");
   EXPECT_EQ(texts(environment.facts), Lines{"p(9,rover,10)"});
   EXPECT_TRUE(overrides.used["N"] && overrides.used["Who"]);
 }
@@ -64,7 +65,8 @@ TEST_F(EnvironmentParserTest, ConstantsCanBeOverridden) {
 TEST_F(EnvironmentParserTest, ConstantValuesFromTheCommandLine) {
   EXPECT_EQ(terms.text(parse_constant(terms, "-7").value()), "-7");
   EXPECT_EQ(terms.text(parse_constant(terms, "a_1B").value()), "a_1B");
-  for (const char* text : {"", "X", "1x", "a-b", "a b", "99999999999999999999", "+3", "3.5", "\"a\""}) {
+  for (const char* text :
+       {"", "X", "1x", "a-b", "a b", "99999999999999999999", "+3", "3.5", "\"a\""}) {
     EXPECT_FALSE(parse_constant(terms, text)) << text;
   }
 }
@@ -100,8 +102,9 @@ TEST_F(EnvironmentParserTest, RulesInAllTheirParts) {
 }
 
 TEST_F(EnvironmentParserTest, KeywordsAreNamesWhereTheyCanOnlyBeNames) {
-  const Environment environment =
-      parse("maybe. await(1) -> +maybe. hidden -> +hidden(1). @x maybe -> +initial. function(1) -> true.");
+  const Environment environment = parse(
+      "maybe. await(1) -> +maybe. hidden -> +hidden(1). @x maybe -> +initial. function(1) -> "
+      "true.");
   ASSERT_EQ(diagnostics.render_all(false), "");
   EXPECT_EQ(texts(environment.facts), Lines{"maybe"});
   ASSERT_EQ(environment.rules.size(), 4u);
@@ -116,7 +119,8 @@ TEST_F(EnvironmentParserTest, TrueIsNoLiteral) {
   ASSERT_EQ(diagnostics.render_all(false), "");
   EXPECT_EQ(environment.rules.at(0).guard.size(), 2u);
   EXPECT_EQ(environment.rules.at(1).guard.size(), 1u);
-  EXPECT_EQ(errors(": not true -> +a."), Lines{"t:1:3: 'true' cannot be negated or put in parentheses"});
+  EXPECT_EQ(errors(": not true -> +a."),
+            Lines{"t:1:3: 'true' cannot be negated or put in parentheses"});
 }
 
 TEST_F(EnvironmentParserTest, FunctionsPerceptsAndInitialStates) {
@@ -139,7 +143,8 @@ TEST_F(EnvironmentParserTest, MistakesAreExplained) {
   EXPECT_EQ(errors("const n = 5."), Lines{"t:1:7: expected the constant's name, found 'n'"});
   EXPECT_EQ(errors("const N = X."), Lines{"t:1:7: the value of N is not a constant"});
   EXPECT_EQ(errors("const N = 1. const N = 2."), Lines{"t:1:20: the constant N is declared twice"});
-  EXPECT_EQ(errors("hidden open."), Lines{"t:1:12: expected '/' and the arity after the predicate, found '.'"});
+  EXPECT_EQ(errors("hidden open."),
+            Lines{"t:1:12: expected '/' and the arity after the predicate, found '.'"});
   EXPECT_EQ(errors("hidden open/x."), Lines{"t:1:13: expected the arity, found 'x'"});
   EXPECT_EQ(errors("const Count = 1. p(Cuont)."),
             Lines{"t:1:18: an initial fact has no variables did you mean 'Count'?"});
@@ -147,30 +152,39 @@ TEST_F(EnvironmentParserTest, MistakesAreExplained) {
   EXPECT_EQ(errors("percept p(X) for Y."), Lines{"t:1:18: Y does not occur in the pattern"});
   EXPECT_EQ(errors("percept p(X) for 3."), Lines{"t:1:18: expected the name of an agent"});
   EXPECT_EQ(errors("percept p(X)."), Lines{"t:1:13: expected 'for' and the agents, found '.'"});
-  EXPECT_EQ(errors("act(X+1) -> +a."), Lines{"t:1:1: the action of a rule is a pattern: no arithmetic"});
+  EXPECT_EQ(errors("act(X+1) -> +a."),
+            Lines{"t:1:1: the action of a rule is a pattern: no arithmetic"});
   EXPECT_EQ(errors("await : a -> +b."), Lines{"t:1:1: 'await' needs an action that can wait"});
-  EXPECT_EQ(errors("A does -> +b."), Lines{"t:1:8: expected the action that the agent does, found '->'"});
-  EXPECT_EQ(errors("act -> b."), Lines{"t:1:8: expected an effect: '+fact', '-fact' or 'true', found 'b'"});
+  EXPECT_EQ(errors("A does -> +b."),
+            Lines{"t:1:8: expected the action that the agent does, found '->'"});
+  EXPECT_EQ(errors("act -> b."),
+            Lines{"t:1:8: expected an effect: '+fact', '-fact' or 'true', found 'b'"});
   EXPECT_EQ(errors("act : a | b -> +c."), Lines{"t:1:9: '|' in a guard is not supported yet"});
   EXPECT_EQ(errors("act : a +b."), Lines{"t:1:7: expected a literal: a predicate or a comparison"});
   EXPECT_EQ(errors("@r a -> true. @r b -> true."), Lines{"t:1:15: the label @r is used twice"});
   EXPECT_EQ(errors("initial { a b }."), Lines{"t:1:13: expected '.' after the fact, found 'b'"});
-  EXPECT_EQ(errors("initial { a."), Lines{"t:1:13: expected '}' after the facts of an initial state, found the end of the text"});
+  EXPECT_EQ(
+      errors("initial { a."),
+      Lines{"t:1:13: expected '}' after the facts of an initial state, found the end of the text"});
 }
 
 TEST_F(EnvironmentParserTest, NumbersThatDoNotFitAreErrors) {
   EXPECT_EQ(errors("hidden open/99999999999."), Lines{"t:1:13: the arity is at most 1000000"});
   EXPECT_EQ(errors("const N = 9223372036854775807 + 1."),
             Lines{"t:1:7: a number here does not fit in 64 bits"});
-  EXPECT_EQ(errors("p(9223372036854775807 + 1)."), Lines{"t:1:1: a number here does not fit in 64 bits"});
+  EXPECT_EQ(errors("p(9223372036854775807 + 1)."),
+            Lines{"t:1:1: a number here does not fit in 64 bits"});
 }
 
 TEST_F(EnvironmentParserTest, VariablesNeedAValueBeforeTheyAreUsed) {
   EXPECT_EQ(errors("act -> +p(X)."), Lines{"t:1:8: the variable X has no value when it is added"});
-  EXPECT_EQ(errors("act : X < 3 & p(X) -> true."), Lines{"t:1:7: the variable X has no value when it is compared"});
-  EXPECT_EQ(errors("act : not p(X) -> +q(X)."), Lines{"t:1:19: the variable X has no value when it is added"});
-  EXPECT_EQ(errors("const Limit = 3. act : p(X) & X < Limt -> true."),
-            Lines{"t:1:31: the variable Limt has no value when it is compared did you mean 'Limit'?"});
+  EXPECT_EQ(errors("act : X < 3 & p(X) -> true."),
+            Lines{"t:1:7: the variable X has no value when it is compared"});
+  EXPECT_EQ(errors("act : not p(X) -> +q(X)."),
+            Lines{"t:1:19: the variable X has no value when it is added"});
+  EXPECT_EQ(
+      errors("const Limit = 3. act : p(X) & X < Limt -> true."),
+      Lines{"t:1:31: the variable Limt has no value when it is compared did you mean 'Limit'?"});
   EXPECT_EQ(errors("act(X) : Y = X+1 & Y < 9 -> +p(Y); -q(_)."), Lines{});
 }
 

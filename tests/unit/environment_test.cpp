@@ -17,8 +17,7 @@ class EnvironmentTest : public ::testing::Test {
   std::unique_ptr<Model> model;
 
   void load(const std::string& environment) {
-    model = testing::load_text("environment {\n" + environment +
-                               "\n}\nagent a { }\nagent b { }\n");
+    model = testing::load_text("environment {\n" + environment + "\n}\nagent a { }\nagent b { }\n");
     ASSERT_EQ(model->diagnostics.render_all(false), "");
   }
   TermId atom(const std::string& name, std::initializer_list<TermId> arguments = {}) {
@@ -77,7 +76,8 @@ TEST_F(EnvironmentTest, OnlyAMatchingActionIsTaken) {
   load("b does act(X) -> +p(X). A does act(1) -> +one(A).");
   EXPECT_EQ(steps({}, {atom("b"), atom("act", {model->terms.number(2)})}), Lines{"*p(2)"});
   EXPECT_EQ(steps({}, by_a("act", {model->terms.number(1)})), Lines{"*one(a)"});
-  EXPECT_EQ(steps({}, {atom("b"), atom("act", {model->terms.number(1)})}), (Lines{"*p(1)", "*one(b)"}));
+  EXPECT_EQ(steps({}, {atom("b"), atom("act", {model->terms.number(1)})}),
+            (Lines{"*p(1)", "*one(b)"}));
 }
 
 TEST_F(EnvironmentTest, AnActionNobodyHandlesIsConsumedAndSaidSo) {
@@ -123,8 +123,9 @@ TEST_F(EnvironmentTest, ArithmeticWithoutAValueIsTheUsersError) {
 }
 
 TEST_F(EnvironmentTest, PerceptsAreTheVisibleFactsOfOnesOwn) {
-  load("hidden h/1. h(1). h(1,2). near(a). near(b). secret. open. "
-       "percept near(X) for X. percept secret for b.");
+  load(
+      "hidden h/1. h(1). h(1,2). near(a). near(b). secret. open. "
+      "percept near(X) for X. percept secret for b.");
   const FactSet facts = initial();
   EXPECT_EQ(text(model->environment.percepts(facts, atom("a"))), "h(1,2) near(a) open");
   EXPECT_EQ(text(model->environment.percepts(facts, atom("b"))), "h(1,2) near(b) open secret");
@@ -149,7 +150,9 @@ class EnvironmentFunctionTest : public EnvironmentTest {
 };
 
 TEST_F(EnvironmentFunctionTest, TheFirstClauseThatFitsAnswers) {
-  load("function t.f(1) = one. function t.f(X) = X * 2 : known(X). function t.f(_) = other. known(2).");
+  load(
+      "function t.f(1) = one. function t.f(X) = X * 2 : known(X). function t.f(_) = other. "
+      "known(2).");
   TermStore& terms = model->terms;
   const auto ask = [&](std::int64_t value) {
     return call(initial(), terms.structure("t.f", {terms.number(value), terms.variable(0)}));
@@ -164,8 +167,10 @@ TEST_F(EnvironmentFunctionTest, NoEntryNoResult) {
   TermStore& terms = model->terms;
   EXPECT_EQ(call({}, terms.structure("t.f", {terms.number(9), terms.variable(0)})), Lines{});
   EXPECT_EQ(call({}, terms.structure("t.f", {terms.number(1)})), Lines{});
-  EXPECT_TRUE(model->environment.has_function(terms.functor(terms.structure("t.f", {terms.number(1), terms.number(1)}))));
-  EXPECT_FALSE(model->environment.has_function(terms.functor(terms.structure("t.f", {terms.number(1)}))));
+  EXPECT_TRUE(model->environment.has_function(
+      terms.functor(terms.structure("t.f", {terms.number(1), terms.number(1)}))));
+  EXPECT_FALSE(
+      model->environment.has_function(terms.functor(terms.structure("t.f", {terms.number(1)}))));
 }
 
 TEST_F(EnvironmentFunctionTest, EffectsAndAlternativesGiveSeveralResults) {

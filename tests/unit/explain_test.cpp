@@ -20,11 +20,14 @@ TEST(Explain, BlamesTheFurthestLiteralOfEachRelevantPlan) {
       "@third +!g(2) : never <- true.\n"
       "@fourth +!g(X) : X > 3 <- true.");
   const FactSet beliefs = read.facts({"p(1)", "p(2)", "q(2)"});
-  EXPECT_EQ(explain_no_plan(read.terms, program, beliefs, true, EventKind::goal, read.term("g(1)"), {}),
-            (Lines{"plan @first does not apply: q(1) fails", "plan @second does not apply: not p(1) fails",
-                   "plan @fourth does not apply: 1 > 3 fails"}));
-  EXPECT_EQ(explain_no_plan(read.terms, program, beliefs, true, EventKind::test, read.term("g(1)"), {}),
-            Lines{});
+  EXPECT_EQ(
+      explain_no_plan(read.terms, program, beliefs, true, EventKind::goal, read.term("g(1)"), {}),
+      (Lines{"plan @first does not apply: q(1) fails",
+             "plan @second does not apply: not p(1) fails",
+             "plan @fourth does not apply: 1 > 3 fails"}));
+  EXPECT_EQ(
+      explain_no_plan(read.terms, program, beliefs, true, EventKind::test, read.term("g(1)"), {}),
+      Lines{});
 }
 
 }  // namespace

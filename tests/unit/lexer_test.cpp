@@ -27,9 +27,9 @@ class LexerTest : public ::testing::Test {
     return out;
   }
   std::string only_error() const {
-    return diagnostics.all().size() == 1 ? sources.locate(diagnostics.all()[0].where) + ": " +
-                                               diagnostics.all()[0].message
-                                         : "not one error";
+    return diagnostics.all().size() == 1
+               ? sources.locate(diagnostics.all()[0].where) + ": " + diagnostics.all()[0].message
+               : "not one error";
   }
 };
 
@@ -115,8 +115,8 @@ TEST_F(LexerTest, ExpectSaysWhatItFound) {
   TokenStream stream(tokens("a " + std::string(50, 'b')), diagnostics);
   stream.take();
   EXPECT_THROW(stream.expect(";", "after the action"), SyntaxError);
-  EXPECT_EQ(only_error(), "test:1:3: expected ';' after the action, found '" +
-                              std::string(37, 'b') + "...'");
+  EXPECT_EQ(only_error(),
+            "test:1:3: expected ';' after the action, found '" + std::string(37, 'b') + "...'");
 }
 
 TEST_F(LexerTest, SkipClauseStopsAfterTheFullStop) {

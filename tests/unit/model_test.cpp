@@ -36,9 +36,10 @@ std::string user_error(const std::string& system, LoadOptions options = {}) {
 TEST(Model, UnknownAgentsAreReportedWhereTheyAreNamed) {
   EXPECT_EQ(errors("agent ag1 { +!g <- .send(agg1, tell, x). }"),
             Lines{"test.mas:1:20: unknown agent 'agg1' = did you mean 'ag1'?"});
-  EXPECT_EQ(errors("agent ag1 { }\nmessage grund tell x to ag1"),
-            Lines{"test.mas:2:9: unknown agent 'grund' = declare it with 'external' if it is no agent "
-                  "of this system"});
+  EXPECT_EQ(
+      errors("agent ag1 { }\nmessage grund tell x to ag1"),
+      Lines{"test.mas:2:9: unknown agent 'grund' = declare it with 'external' if it is no agent "
+            "of this system"});
   EXPECT_EQ(errors("external e\nagent ag1 { }\nmessage e tell x to e"),
             Lines{"test.mas:3:21: unknown agent 'e' = the agents are ag1"});
   EXPECT_EQ(errors("agent ag1 { }\ntrust ag1 tell from ga1"),
@@ -50,8 +51,9 @@ TEST(Model, UnknownAgentsAreReportedWhereTheyAreNamed) {
 }
 
 TEST(Model, ExternalNamesTakeMessages) {
-  EXPECT_EQ(errors("external sky\nagent a { +!g <- .send(sky, tell, x). }\nmessage sky tell y to a"),
-            Lines{});
+  EXPECT_EQ(
+      errors("external sky\nagent a { +!g <- .send(sky, tell, x). }\nmessage sky tell y to a"),
+      Lines{});
   EXPECT_EQ(errors("external a\nagent a { }"),
             Lines{"test.mas:1:10: a is an agent of this system, or declared twice"});
 }
@@ -59,8 +61,9 @@ TEST(Model, ExternalNamesTakeMessages) {
 TEST(Model, FunctionsMustExistWithTheirArity) {
   const std::string environment = "environment { function cg.turn(north) = east. }\n";
   EXPECT_EQ(errors(environment + "agent a { +!g <- cg.turn(north, X). }"), Lines{});
-  EXPECT_EQ(errors(environment + "agent a { +!g <- cg.trun(north, X). }"),
-            Lines{"test.mas:2:18: the environment has no function cg.trun = did you mean 'cg.turn'?"});
+  EXPECT_EQ(
+      errors(environment + "agent a { +!g <- cg.trun(north, X). }"),
+      Lines{"test.mas:2:18: the environment has no function cg.trun = did you mean 'cg.turn'?"});
   EXPECT_EQ(errors(environment + "agent a { +!g <- cg.turn(north). }"),
             Lines{"test.mas:2:18: the function cg.turn has 2 arguments, not 1 = inputs and outputs "
                   "count together"});
@@ -106,14 +109,17 @@ TEST(Model, BoundsThatTheTextAloneExceedsAreLimitsAndNotErrors) {
 }
 
 TEST(Model, TheBoundOnConjunctsHoldsForGuardsToo) {
-  EXPECT_EQ(load_text("limit conjuncts 1\nagent a { }\nenvironment { @r : b & c -> +d. }")->static_limit,
-            "conjuncts of @r of the environment > 1, at test.mas:3:15");
+  EXPECT_EQ(
+      load_text("limit conjuncts 1\nagent a { }\nenvironment { @r : b & c -> +d. }")->static_limit,
+      "conjuncts of @r of the environment > 1, at test.mas:3:15");
 }
 
 TEST(Model, ErrorsInInlineTextsPointIntoTheSystemFile) {
-  EXPECT_EQ(errors("agent a {\n  b(X).\n}\nenvironment {\n  p(X).\n}"),
-            (Lines{"test.mas:5:3: an initial fact has no variables",
-                   "test.mas:2:3: an initial belief has no variables = names of constants are lower-case"}));
+  EXPECT_EQ(
+      errors("agent a {\n  b(X).\n}\nenvironment {\n  p(X).\n}"),
+      (Lines{
+          "test.mas:5:3: an initial fact has no variables",
+          "test.mas:2:3: an initial belief has no variables = names of constants are lower-case"}));
 }
 
 class ModelFileTest : public ::testing::Test {

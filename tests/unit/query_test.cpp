@@ -14,7 +14,8 @@ using Lines = std::vector<std::string>;
 class QueryTest : public ::testing::Test {
  protected:
   TermReader read;
-  FactSet facts = read.facts({"p(1)", "p(2)", "p(3)", "q(2)", "q(3)", "edge(a,b)", "edge(b,c)", "on"});
+  FactSet facts =
+      read.facts({"p(1)", "p(2)", "p(3)", "q(2)", "q(3)", "edge(a,b)", "edge(b,c)", "on"});
   Substitution substitution;
 
   // What `shown` becomes in each solution, in the order they are found.
@@ -94,7 +95,8 @@ TEST_F(QueryTest, StopsWhenToldAndKeepsTheBindings) {
 TEST_F(QueryTest, KnowsTheFurthestLiteralItReached) {
   const auto query = read.literals("p(X) & q(X) & X > 7 & on");
   std::size_t deepest = 99;
-  solve(read.terms, facts, query, substitution, [] { return true; }, {}, &deepest);
+  solve(
+      read.terms, facts, query, substitution, [] { return true; }, {}, &deepest);
   EXPECT_EQ(deepest, 2u);
 }
 

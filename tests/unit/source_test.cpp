@@ -81,7 +81,8 @@ TEST_F(SourceFileTest, ReadsBytesAsTheyAre) {
 TEST_F(SourceFileTest, SaysWhyAFileCannotBeRead) {
   EXPECT_EQ(reason(folder.path("missing")), "no such file");
   EXPECT_EQ(reason(folder.path(".")), "it is a folder");
-  EXPECT_EQ(reason(folder.write("nul", std::string("a\0b", 3))), "not a text file (it contains a NUL byte)");
+  EXPECT_EQ(reason(folder.write("nul", std::string("a\0b", 3))),
+            "not a text file (it contains a NUL byte)");
   EXPECT_EQ(reason(folder.write("large", std::string((16u << 20) + 1, 'a'))), "larger than 16 MiB");
   EXPECT_EQ(reason(folder.write("just", std::string(16u << 20, 'a'))), "");
 }

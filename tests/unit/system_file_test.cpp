@@ -87,7 +87,8 @@ TEST_F(SystemFileTest, DefaultsAreThoseOfTheManual) {
 }
 
 TEST_F(SystemFileTest, AStatementGoesOnAfterACommaAndInParentheses) {
-  const SystemFile file = parse("limit events 8,\n  // why not\n  beliefs 9\nproperty p: (a &\n  b)\nsystem s");
+  const SystemFile file =
+      parse("limit events 8,\n  // why not\n  beliefs 9\nproperty p: (a &\n  b)\nsystem s");
   ASSERT_EQ(diagnostics.render_all(false), "");
   EXPECT_EQ(file.options.limits[Bound::beliefs], 9u);
   EXPECT_EQ(sources.slice(file.properties.at(0).formula), "(a &\n  b)");
@@ -95,7 +96,8 @@ TEST_F(SystemFileTest, AStatementGoesOnAfterACommaAndInParentheses) {
 }
 
 TEST_F(SystemFileTest, TextsInBracesMayHoldBracesStringsAndComments) {
-  const SystemFile file = parse("agent a {\n b(\"}\"). // }\n /* } */ { } }\nagent b\n{ c. }\nsystem s");
+  const SystemFile file =
+      parse("agent a {\n b(\"}\"). // }\n /* } */ { } }\nagent b\n{ c. }\nsystem s");
   // A brace on the next line does not belong to the statement before it.
   ASSERT_EQ(file.agents.size(), 1u);
   const TextSource& source = file.agents[0].source;
@@ -116,13 +118,17 @@ TEST_F(SystemFileTest, BadFamilies) {
   EXPECT_EQ(errors("agent b[3..1] { }"), Lines{"t:1:7: the range of this family is empty"});
   EXPECT_EQ(errors("agent b[1..100] { }"), Lines{"t:1:7: a family has at most 64 agents"});
   EXPECT_EQ(errors("agent b[1..1000000] { }"), Lines{"t:1:7: a family has at most 64 agents"});
-  EXPECT_EQ(errors("agent b[1..M] { }"), Lines{"t:1:12: expected a number or a constant of the environment"});
-  EXPECT_EQ(errors("agent b[1-2] { }"), Lines{"t:1:10: expected '..' in the range of a family, found '-'"});
-  EXPECT_EQ(errors("agent b[1..2] { }\nagent b2 { }"), Lines{"t:2:7: there are two agents called b2"});
+  EXPECT_EQ(errors("agent b[1..M] { }"),
+            Lines{"t:1:12: expected a number or a constant of the environment"});
+  EXPECT_EQ(errors("agent b[1-2] { }"),
+            Lines{"t:1:10: expected '..' in the range of a family, found '-'"});
+  EXPECT_EQ(errors("agent b[1..2] { }\nagent b2 { }"),
+            Lines{"t:2:7: there are two agents called b2"});
 }
 
 TEST_F(SystemFileTest, FamilyBoundsThatDoNotFit) {
-  EXPECT_EQ(errors("agent b[0..99999999999] { }"), Lines{"t:1:12: an agent's number is at most 1000000"});
+  EXPECT_EQ(errors("agent b[0..99999999999] { }"),
+            Lines{"t:1:12: an agent's number is at most 1000000"});
   EXPECT_EQ(errors("agent b[4294967295..4294967295] { }"),
             Lines{"t:1:9: an agent's number is at most 1000000"});
 }
@@ -130,38 +136,48 @@ TEST_F(SystemFileTest, FamilyBoundsThatDoNotFit) {
 TEST_F(SystemFileTest, BadStatements) {
   EXPECT_EQ(errors("sytem x"), Lines{"t:1:1: unknown statement 'sytem' did you mean 'system'?"});
   EXPECT_EQ(errors("!g."), Lines{"t:1:1: expected a statement"});
-  EXPECT_EQ(errors("limit2 events 8"), Lines{"t:1:1: unknown statement 'limit2' did you mean 'limit'?"});
+  EXPECT_EQ(errors("limit2 events 8"),
+            Lines{"t:1:1: unknown statement 'limit2' did you mean 'limit'?"});
   EXPECT_EQ(errors("system X"), Lines{"t:1:8: expected the system's name, found 'X'"});
   EXPECT_EQ(errors("system a b"), Lines{"t:1:10: expected the end of the line, found 'b'"});
-  EXPECT_EQ(errors("environment \"a\"\nenvironment \"b\""), Lines{"t:2:1: the environment is given twice"});
-  EXPECT_EQ(errors("agent a"), Lines{"t:1:8: expected a file name in quotes or a text in braces, e.g. agent ag1 \"ag1.asl\", found the end of the text"});
+  EXPECT_EQ(errors("environment \"a\"\nenvironment \"b\""),
+            Lines{"t:2:1: the environment is given twice"});
+  EXPECT_EQ(errors("agent a"), Lines{"t:1:8: expected a file name in quotes or a text in braces, "
+                                     "e.g. agent ag1 \"ag1.asl\", found the end of the text"});
   EXPECT_EQ(errors("agent a \"\""), Lines{"t:1:9: the name of the file is empty"});
   EXPECT_EQ(errors("agent a { }\nagent a { }"), Lines{"t:2:7: there are two agents called a"});
   EXPECT_EQ(errors("limit evnts 8"), Lines{"t:1:7: unknown limit 'evnts' did you mean 'events'?"});
   EXPECT_EQ(errors("limit events x"), Lines{"t:1:14: expected a number, found 'x'"});
   EXPECT_EQ(errors("limit events 1000001"), Lines{"t:1:14: a limit is at most 1000000"});
-  EXPECT_EQ(errors("limit events 99999999999999999999"), Lines{"t:1:14: a limit is at most 1000000"});
+  EXPECT_EQ(errors("limit events 99999999999999999999"),
+            Lines{"t:1:14: a limit is at most 1000000"});
   EXPECT_EQ(errors("schedule sometimes"), Lines{"t:1:10: unknown schedule 'sometimes'"});
   EXPECT_EQ(errors("select event first"), Lines{"t:1:14: unknown selection function 'first'"});
-  EXPECT_EQ(errors("select plan fist"), Lines{"t:1:13: unknown selection function 'fist' did you mean 'first'?"});
+  EXPECT_EQ(errors("select plan fist"),
+            Lines{"t:1:13: unknown selection function 'fist' did you mean 'first'?"});
   EXPECT_EQ(errors("message a ask b to c"), Lines{"t:1:11: unknown illocutionary force 'ask'"});
   EXPECT_EQ(errors("message a tell p(X) to b"), Lines{"t:1:16: what is told has no variables"});
-  EXPECT_EQ(errors("message a tell p b"), Lines{"t:1:18: expected 'to' and the receiver, found 'b'"});
+  EXPECT_EQ(errors("message a tell p b"),
+            Lines{"t:1:18: expected 'to' and the receiver, found 'b'"});
   EXPECT_EQ(errors("cycle eager"), Lines{"t:1:7: 'cycle eager' is not supported yet"});
   EXPECT_EQ(errors("actions sync"), Lines{"t:1:9: unknown mode of actions 'sync'"});
-  EXPECT_EQ(errors("trust a untell from b"), Lines{"t:1:9: unknown kind of message 'untell' did you mean 'tell'?"});
+  EXPECT_EQ(errors("trust a untell from b"),
+            Lines{"t:1:9: unknown kind of message 'untell' did you mean 'tell'?"});
   EXPECT_EQ(errors("trust a tell b"), Lines{"t:1:14: expected 'from' and the sender, found 'b'"});
   EXPECT_EQ(errors("fair very"), Lines{"t:1:6: unknown fairness 'very'"});
   EXPECT_EQ(errors("property : x"), Lines{"t:1:10: expected the property's name"});
   EXPECT_EQ(errors("property p x"), Lines{"t:1:12: expected ':' after the property's name"});
   EXPECT_EQ(errors("property p:  "), Lines{"t:1:14: expected a formula"});
-  EXPECT_EQ(errors("property p: a\nproperty p: b"), Lines{"t:2:10: there are two properties called p"});
-  EXPECT_EQ(errors("property p { a }"), Lines{"t:1:9: a property is a formula, not a text in braces"});
+  EXPECT_EQ(errors("property p: a\nproperty p: b"),
+            Lines{"t:2:10: there are two properties called p"});
+  EXPECT_EQ(errors("property p { a }"),
+            Lines{"t:1:9: a property is a formula, not a text in braces"});
 }
 
 TEST_F(SystemFileTest, UnfinishedTexts) {
   EXPECT_EQ(errors("agent a { b."), Lines{"t:1:9: this brace is never closed"});
-  EXPECT_EQ(errors("system s\n/* no end\nagent a { }"), Lines{"t:2:1: this comment is never closed"});
+  EXPECT_EQ(errors("system s\n/* no end\nagent a { }"),
+            Lines{"t:2:1: this comment is never closed"});
   EXPECT_EQ(errors("limit events 8 /* no end"), Lines{"t:1:16: this comment is never closed"});
 }
 
@@ -175,15 +191,19 @@ TEST_F(SystemFileTest, WhatIsToldIsComputed) {
   const SystemFile file = parse("message a tell p(N+1) to b");
   ASSERT_EQ(file.messages.size(), 1u);
   EXPECT_EQ(terms.text(file.messages[0].content), "p(4)");
-  EXPECT_EQ(errors("message a achieve p(x+1) to b"), Lines{"t:1:19: the arithmetic in this message has no value"});
+  EXPECT_EQ(errors("message a achieve p(x+1) to b"),
+            Lines{"t:1:19: the arithmetic in this message has no value"});
 }
 
 TEST_F(SystemFileTest, FindsTheEnvironmentBeforeEverythingElse) {
-  const auto found = [&](const std::string& text) { return find_environment(sources, sources.add("t", text)); };
+  const auto found = [&](const std::string& text) {
+    return find_environment(sources, sources.add("t", text));
+  };
   EXPECT_EQ(found("agent a \"a.asl\"\nenvironment \"e.env\"").path, "e.env");
   const TextSource inside = found("agent a { environment }\nenvironment { p. }");
   EXPECT_EQ(sources.slice({inside.file, inside.begin, inside.end}), " p. ");
   EXPECT_FALSE(found("agent a { }").given());
+  EXPECT_EQ(found("environment /* \"old.env\" */ \"new.env\"").path, "new.env");
   EXPECT_FALSE(found("environment").given());
 }
 

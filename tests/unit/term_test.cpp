@@ -50,12 +50,13 @@ TEST(Term, ArgumentsStayPutWhileTheStoreGrows) {
 TEST(Term, CanonicalOrderIsThatOfTheSemantics) {
   TermReader read;
   // Numbers by value, atoms alphabetically, strings, structures by name, arity, arguments.
-  std::vector<std::string> wanted{"-10", "-2",   "3",       "20",   "a",      "ab",     "b",
-                                  "\"a\"", "\"b\"", "a(9,9)", "f(1)", "f(z)", "f(\"a\")", "f(g(1))",
-                                  "f(1,2)", "f(1,10)", "f(2,1)", "g(0)"};
+  std::vector<std::string> wanted{"-10",      "-2",      "3",      "20",      "a",      "ab",
+                                  "b",        "\"a\"",   "\"b\"",  "a(9,9)",  "f(1)",   "f(z)",
+                                  "f(\"a\")", "f(g(1))", "f(1,2)", "f(1,10)", "f(2,1)", "g(0)"};
   std::vector<TermId> terms;
   // Interned in the opposite order, so that ids do not help.
-  for (auto text = wanted.rbegin(); text != wanted.rend(); ++text) terms.push_back(read.term(*text));
+  for (auto text = wanted.rbegin(); text != wanted.rend(); ++text)
+    terms.push_back(read.term(*text));
   std::ranges::sort(terms, [&](TermId a, TermId b) { return read.terms.less(a, b); });
   std::vector<std::string> sorted;
   for (const TermId term : terms) sorted.push_back(read.text(term));

@@ -70,12 +70,14 @@ TEST_F(UnifyTest, InstantiateReplacesAndThenComputes) {
 }
 
 TEST_F(UnifyTest, WideTermsAreRebuiltWhole) {
-  EXPECT_EQ(unified("f(A,B,C,D,E,F,G,H,I,J)", "f(1,2,3,4,5,6,7,8,9,10)"), "f(1,2,3,4,5,6,7,8,9,10)");
+  EXPECT_EQ(unified("f(A,B,C,D,E,F,G,H,I,J)", "f(1,2,3,4,5,6,7,8,9,10)"),
+            "f(1,2,3,4,5,6,7,8,9,10)");
 }
 
 TEST_F(UnifyTest, ShiftAndCanonicalVariables) {
   TermStore& terms = read.terms;
-  const TermId term = terms.structure("f", {terms.variable(5), terms.variable(2), terms.variable(5)});
+  const TermId term =
+      terms.structure("f", {terms.variable(5), terms.variable(2), terms.variable(5)});
   EXPECT_EQ(terms.text(shift_variables(terms, term, 3)), "f(_8,_5,_8)");
   EXPECT_EQ(shift_variables(terms, term, 0), term);
   EXPECT_EQ(terms.text(canonical_variables(terms, term)), "f(_0,_1,_0)");
