@@ -1,5 +1,6 @@
 // Micro-benchmarks of the parts an exploration is made of: whole explorations, steps computed on a
-// memo miss, and the tables. `bench/run` compares with other tools; this compares Credo with itself.
+// memo miss, and the tables. `bench/run` compares with other tools; this compares Credo with
+// itself.
 #include <benchmark/benchmark.h>
 
 #include "engine/explorer.hpp"
@@ -14,7 +15,8 @@ std::unique_ptr<Model> auction(int rounds) {
   LoadOptions options;
   options.plain = true;
   options.constants.values["N"] = std::to_string(rounds);
-  return load_model(CREDO_SOURCE_DIR "/examples/auction/fixed.mas", options, {agentspeak::language()});
+  return load_model(CREDO_SOURCE_DIR "/examples/auction/fixed.mas", options,
+                    {agentspeak::language()});
 }
 
 void explore_auction(benchmark::State& state) {
@@ -47,7 +49,8 @@ void explore_rover(benchmark::State& state) {
   for (auto _ : state) {
     LoadOptions options;
     options.plain = true;
-    auto model = load_model(CREDO_SOURCE_DIR "/examples/rover/rover-no-r.mas", options, {agentspeak::language()});
+    auto model = load_model(CREDO_SOURCE_DIR "/examples/rover/rover-no-r.mas", options,
+                            {agentspeak::language()});
     System system(*model);
     SearchControl control;
     states += explore(system, control).states;

@@ -56,9 +56,9 @@ std::string Diagnostics::render(const Diagnostic& diagnostic, bool colour) const
     const auto shown = excerpt(line, at.column - 1);
     const std::size_t room = shown.text.size() > shown.caret ? shown.text.size() - shown.caret : 1;
     const std::size_t length = std::clamp<std::size_t>(where.end - where.begin, 1, room);
-    out += fmt::format("{:5} | {}\n      | {}{}{}{}{}\n", at.line, shown.text,
-                       std::string(shown.caret, ' '), paint, '^', std::string(length - 1, '~'),
-                       plain);
+    out +=
+        fmt::format("{:5} | {}\n      | {}{}{}{}{}\n", at.line, shown.text,
+                    std::string(shown.caret, ' '), paint, '^', std::string(length - 1, '~'), plain);
   }
   if (!diagnostic.hint.empty()) out += fmt::format("      = {}\n", diagnostic.hint);
   return out;

@@ -25,7 +25,10 @@ class Lexer {
  public:
   Lexer(const Sources& sources, FileId file, std::uint32_t begin, std::uint32_t end,
         Diagnostics& diagnostics)
-      : text_(sources.text(file).substr(0, end)), file_(file), at_(begin), diagnostics_(diagnostics) {}
+      : text_(sources.text(file).substr(0, end)),
+        file_(file),
+        at_(begin),
+        diagnostics_(diagnostics) {}
 
   std::vector<Token> run() {
     for (;;) {
@@ -41,9 +44,7 @@ class Lexer {
   char look(std::size_t ahead) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
-  SourceSpan span(std::uint32_t begin) const {
-    return {file_, begin, std::max(at_, begin)};
-  }
+  SourceSpan span(std::uint32_t begin) const { return {file_, begin, std::max(at_, begin)}; }
   void push(TokenKind kind, std::uint32_t begin) {
     tokens_.push_back({kind, text_.substr(begin, at_ - begin), span(begin)});
   }

@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::array<BoundInfo, kBoundCount> kBounds{{
     {Bound::events, "events", 16, "pending events of an agent (M_Ev)"},
-    {Bound::intentions, "intentions", 24, "intended means, that is plan instances, of an agent (M_Int)"},
+    {Bound::intentions, "intentions", 24,
+     "intended means, that is plan instances, of an agent (M_Int)"},
     {Bound::beliefs, "beliefs", 64, "beliefs of an agent at a time (M_Bel)"},
     {Bound::instances, "instances", 32, "beliefs of one predicate at a time (M_Inst)"},
     {Bound::actions, "actions", 16, "requested actions that wait for the environment (M_Act)"},

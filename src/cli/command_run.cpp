@@ -60,7 +60,8 @@ ExitCode exit_code(RunEnd end) {
   return end == RunEnd::interrupted ? ExitCode::interrupted : ExitCode::ok;
 }
 
-ExitCode run_model(const Settings& settings, const Console& console, JsonResult& json, Model& model) {
+ExitCode run_model(const Settings& settings, const Console& console, JsonResult& json,
+                   Model& model) {
   RunReport report;
   report.model = &model;
   report.file = settings.file;

@@ -40,8 +40,8 @@ ExitCode with_model(const Settings& settings, const Console& console,
     return work(*model);
   } catch (const UserError& error) {
     if (!error.where.known()) throw;
-    console.remark(model->diagnostics.render({Severity::error, error.where, error.what(), error.hint},
-                                             console.remark_style().colour));
+    console.remark(model->diagnostics.render(
+        {Severity::error, error.where, error.what(), error.hint}, console.remark_style().colour));
     return ExitCode::usage;
   }
 }

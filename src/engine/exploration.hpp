@@ -17,7 +17,8 @@ using Path = std::vector<std::string>;
 
 // Called for every state, in search order, and for every transition, if given.
 struct GraphSink {
-  std::function<void(std::uint64_t state, bool initial, const std::function<std::string()>& text)> state;
+  std::function<void(std::uint64_t state, bool initial, const std::function<std::string()>& text)>
+      state;
   std::function<void(std::uint64_t from, Mover mover, std::uint64_t to)> transition;
 };
 

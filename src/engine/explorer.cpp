@@ -106,8 +106,8 @@ class Explorer {
   // Walks back through the levels: a predecessor is a state of the level before that leads there.
   Path path_to(Number number) {
     Path path{text_of(number)};
-    auto level = static_cast<std::size_t>(
-        std::upper_bound(levels_.begin(), levels_.end(), number) - levels_.begin() - 1);
+    auto level = static_cast<std::size_t>(std::upper_bound(levels_.begin(), levels_.end(), number) -
+                                          levels_.begin() - 1);
     std::vector<ComponentId> wanted(system_.width());
     for (; level > 0; --level) {
       store_->get(number, wanted);
@@ -129,7 +129,8 @@ class Explorer {
         // A state that runs into a bound has no successors in the store.
       }
       for (std::size_t at = 0; at < buffer.tuples.size(); at += wanted.size()) {
-        if (std::equal(wanted.begin(), wanted.end(), buffer.tuples.begin() + static_cast<std::ptrdiff_t>(at))) {
+        if (std::equal(wanted.begin(), wanted.end(),
+                       buffer.tuples.begin() + static_cast<std::ptrdiff_t>(at))) {
           return number;
         }
       }
@@ -143,9 +144,9 @@ class Explorer {
   Exploration result_;
   std::unique_ptr<StateStore> store_;
   SuccessorBuffer buffer_;
-  std::vector<std::size_t> ends_;     // of each expanded state's successors in the buffer
-  std::vector<Number> numbers_;       // of the successors in the buffer
-  std::vector<Number> levels_;        // first number of each level
+  std::vector<std::size_t> ends_;  // of each expanded state's successors in the buffer
+  std::vector<Number> numbers_;    // of the successors in the buffer
+  std::vector<Number> levels_;     // first number of each level
   std::vector<ComponentId> tuple_;
   Number current_ = 0;
   std::optional<Number> first_deadlock_;

@@ -66,7 +66,8 @@ class ReferenceExplorer {
       if (sink_.transition) sink_.transition(waiting.number, step.mover, to);
     }
     if (steps.empty() && result_.deadlocks++ == 0) result_.deadlock_path = path_to(waiting.number);
-    if (auto reason = control_.should_stop({texts_.size(), queue_.size(), waiting.depth, 0, 0})) stop(*reason);
+    if (auto reason = control_.should_stop({texts_.size(), queue_.size(), waiting.depth, 0, 0}))
+      stop(*reason);
   }
 
   Path path_to(std::uint64_t number) const {

@@ -114,9 +114,15 @@ void StateStore::insert(std::span<const ComponentId> tuples, std::size_t count,
   if (!fits()) repack();
   while ((size_ + count) * 10 > slot_count_ * 7) grow_index();
   switch (words_) {
-    case 1: insert_packed<1>(tuples, count, numbers); break;
-    case 2: insert_packed<2>(tuples, count, numbers); break;
-    default: insert_packed<0>(tuples, count, numbers); break;
+    case 1:
+      insert_packed<1>(tuples, count, numbers);
+      break;
+    case 2:
+      insert_packed<2>(tuples, count, numbers);
+      break;
+    default:
+      insert_packed<0>(tuples, count, numbers);
+      break;
   }
 }
 
@@ -176,7 +182,8 @@ void StateStore::insert_packed(std::span<const ComponentId> tuples, std::size_t 
 void StateStore::get(Number number, std::span<ComponentId> tuple) const {
   const std::uint64_t* key = packed(number);
   for (std::size_t c = 0; c < fields_.size(); ++c) {
-    tuple[c] = static_cast<ComponentId>((key[fields_[c].word] >> fields_[c].shift) & fields_[c].mask);
+    tuple[c] =
+        static_cast<ComponentId>((key[fields_[c].word] >> fields_[c].shift) & fields_[c].mask);
   }
 }
 
@@ -194,7 +201,8 @@ void StateStore::repack() {
       const std::uint64_t* from = old.get() + i * old_words;
       std::ranges::fill(key, 0);
       for (std::size_t f = 0; f < fields_.size(); ++f) {
-        const std::uint64_t value = (from[old_fields[f].word] >> old_fields[f].shift) & old_fields[f].mask;
+        const std::uint64_t value =
+            (from[old_fields[f].word] >> old_fields[f].shift) & old_fields[f].mask;
         key[fields_[f].word] |= value << fields_[f].shift;
       }
       std::copy_n(key.data(), words_, chunks_[c].get() + i * words_);
@@ -228,7 +236,8 @@ void StateStore::rebuild_index(std::size_t slots) {
 }
 
 std::size_t StateStore::bytes() const {
-  return chunks_.size() * kChunk * words_ * sizeof(std::uint64_t) + slot_count_ * sizeof(std::uint64_t);
+  return chunks_.size() * kChunk * words_ * sizeof(std::uint64_t) +
+         slot_count_ * sizeof(std::uint64_t);
 }
 
 }  // namespace credo

@@ -2,8 +2,8 @@
 //
 // The log holds every state once, packed into one, two or more 64-bit words, in chunks that never
 // move; a state's number is its place in the log. The index is an open-addressing table of 64-bit
-// slots (24 bits of hash, 40 bits of number), so most mismatches are told apart without touching the
-// log. Bit widths follow the sizes of the system's tables: when an id no longer fits, the whole
+// slots (24 bits of hash, 40 bits of number), so most mismatches are told apart without touching
+// the log. Bit widths follow the sizes of the system's tables: when an id no longer fits, the whole
 // store is repacked, at a batch boundary. Nothing is lossy.
 //
 // Cost: 8 bytes a word for the log plus 8 bytes a slot at a load of 0.35 to 0.7; the log is also
@@ -57,7 +57,8 @@ class StateStore {
   void grow_index();
   void rebuild_index(std::size_t slots);
   template <std::size_t W>
-  void insert_packed(std::span<const ComponentId> tuples, std::size_t count, std::vector<Number>& numbers);
+  void insert_packed(std::span<const ComponentId> tuples, std::size_t count,
+                     std::vector<Number>& numbers);
   std::uint64_t* append_space();
   const std::uint64_t* packed(Number number) const {
     return chunks_[number >> kChunkBits].get() + (number & (kChunk - 1)) * words_;

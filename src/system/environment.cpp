@@ -38,7 +38,8 @@ FactSet Environment::after(const GuardedEffects& rule, const Alternative& altern
           {}, effect.where);
     }
     if (effect.add) {
-      if (limits != nullptr) limits->check(Bound::depth, terms_->depth(*atom), "the environment's facts");
+      if (limits != nullptr)
+        limits->check(Bound::depth, terms_->depth(*atom), "the environment's facts");
       insert(*terms_, result, *atom);
     } else if (terms_->ground(*atom)) {
       erase(*terms_, result, *atom);
@@ -58,8 +59,8 @@ void Environment::apply_rule(std::uint32_t index, Facts state, Substitution& sub
   const EnvironmentRule& rule = rules[index];
   solve(*terms_, state, rule.guard, substitution, [&] {
     for (const Alternative& alternative : rule.alternatives) {
-      EnvironmentStep step{after(rule, alternative, state, substitution),
-                           rule.action != kNoTerm, rule.maybe, index};
+      EnvironmentStep step{after(rule, alternative, state, substitution), rule.action != kNoTerm,
+                           rule.maybe, index};
       // The same change by two rules, solutions or alternatives is one step; it is forced by
       // fairness as soon as one way to it is.
       const auto same = std::ranges::find_if(out, [&](const EnvironmentStep& other) {
@@ -139,7 +140,8 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
     const TermId request = shift_variables(*terms_, call, variables);
     bool matches = true;
     for (std::size_t i = 0; i < function.inputs && matches; ++i) {
-      matches = unify(*terms_, terms_->arguments(function.head)[i], terms_->arguments(request)[i], substitution);
+      matches = unify(*terms_, terms_->arguments(function.head)[i], terms_->arguments(request)[i],
+                      substitution);
     }
     if (!matches) continue;
     solve(*terms_, state, function.guard, substitution, [&] {
@@ -167,7 +169,8 @@ bool Environment::has_function(Functor functor) const {
   });
 }
 
-std::string Environment::describe(const EnvironmentStep& step, const RequestedAction& action) const {
+std::string Environment::describe(const EnvironmentStep& step,
+                                  const RequestedAction& action) const {
   std::string what;
   if (step.takes_action) {
     what = fmt::format("{} does {}", terms_->text(action.agent), terms_->text(action.action));

@@ -2,10 +2,12 @@
 //
 // A state of the environment is a set of ground facts. Semantics (docs/environment.md):
 //   - a rule without an action may happen whenever its guard holds, once per solution of the guard;
-//   - the first requested action is taken by one alternative of one matching rule whose guard holds;
+//   - the first requested action is taken by one alternative of one matching rule whose guard
+//   holds;
 //     if rules match but no guard holds it is consumed without effect, or waits if one of the
 //     matching rules says `await`; an action no rule matches is consumed without effect;
-//   - a function runs inside an agent's step: the first clause whose inputs unify, whose guard holds
+//   - a function runs inside an agent's step: the first clause whose inputs unify, whose guard
+//   holds
 //     and whose outputs, computed, unify too; a clause that would add a fact with a variable in it
 //     is no entry.
 // All of it is plain code on fact sets; the system memoises it.
@@ -61,7 +63,7 @@ struct PerceptRule {
 
 // One thing the environment can do next.
 struct EnvironmentStep {
-  static constexpr std::uint32_t kNoRule = 0xffffffffu;  // action consumed: no guard held
+  static constexpr std::uint32_t kNoRule = 0xffffffffu;   // action consumed: no guard held
   static constexpr std::uint32_t kNoMatch = 0xfffffffeu;  // action consumed: no rule matches
   FactSet facts;
   bool takes_action = false;

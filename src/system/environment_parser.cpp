@@ -15,7 +15,8 @@ namespace credo {
 std::optional<TermId> parse_constant(TermStore& terms, std::string_view text) {
   std::int64_t value = 0;
   const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (result.ec == std::errc() && result.ptr == text.data() + text.size()) return terms.number(value);
+  if (result.ec == std::errc() && result.ptr == text.data() + text.size())
+    return terms.number(value);
   const auto is_word = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   };
@@ -69,7 +70,8 @@ class EnvironmentParser {
     const Token name = stream_.peek();
     const TermId result = parse_atom(stream_, terms_, scope, what);
     if (name.text.find('.') != std::string_view::npos) {
-      stream_.fail(name.span, fmt::format("'{}' is the name of a function, not of {}", name.text, what),
+      stream_.fail(name.span,
+                   fmt::format("'{}' is the name of a function, not of {}", name.text, what),
                    "a full stop that ends a clause has a space after it");
     }
     return result;
@@ -142,8 +144,7 @@ class EnvironmentParser {
   TermId ground_fact(TermId raw, SourceSpan where, const VariableScope& scope) {
     const auto fact = evaluate_constant(stream_, terms_, raw, where);
     if (!fact || !terms_.ground(*fact)) {
-      stream_.fail(where, "an initial fact has no variables",
-                   did_you_mean_constant(scope));
+      stream_.fail(where, "an initial fact has no variables", did_you_mean_constant(scope));
     }
     environment_.fact_mentions.push_back(Mention{*fact, where});
     return *fact;
@@ -278,8 +279,8 @@ class EnvironmentParser {
     }
     function.head = terms_.structure(terms_.symbol(name.text), arguments);
     if (stream_.accept(":")) function.guard = guard(scope);
-    function.alternatives = stream_.accept("->") ? alternatives(scope)
-                                                 : std::vector<Alternative>{Alternative{}};
+    function.alternatives =
+        stream_.accept("->") ? alternatives(scope) : std::vector<Alternative>{Alternative{}};
     function.variables = scope.names();
     function.where = join(begin, stream_.previous().span);
     end_clause("function");
@@ -351,7 +352,8 @@ class EnvironmentParser {
       return;
     }
     const bool taken = !labels_.insert(rule.label).second;
-    if (taken) diagnostics().error(rule.where, fmt::format("the label {} is used twice", rule.label));
+    if (taken)
+      diagnostics().error(rule.where, fmt::format("the label {} is used twice", rule.label));
   }
 
   // Every variable that is compared, computed with or added must have a value by then.
@@ -363,7 +365,8 @@ class EnvironmentParser {
       for (const std::uint32_t variable : used) {
         if (std::ranges::find(bound, variable) != bound.end()) continue;
         const std::string& name = scope.names()[variable];
-        diagnostics().error(where, fmt::format("the variable {} has no value when it is {}", name, doing),
+        diagnostics().error(where,
+                            fmt::format("the variable {} has no value when it is {}", name, doing),
                             did_you_mean_constant(scope));
         bound.push_back(variable);
       }

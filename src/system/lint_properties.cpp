@@ -15,7 +15,7 @@ namespace {
 
 // Words of the property language itself.
 constexpr std::array<std::string_view, 17> kWords{
-    "always", "eventually", "next", "until",  "release", "and",      "or",  "not", "true",
+    "always", "eventually", "next",   "until",      "release",  "and",   "or",   "not", "true",
     "false",  "forall",     "exists", "terminated", "deadlock", "stuck", "fair", "dead"};
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -58,11 +58,12 @@ void check_property_names(const Model& model, Findings& findings) {
       if (std::ranges::find(bound, word.text) != bound.end()) continue;
       const std::string hint = did_you_mean(word.text, known);
       const std::uint32_t begin = property.formula.begin + word.at;
-      findings.add("property-name",
-                   {property.formula.file, begin, begin + static_cast<std::uint32_t>(word.text.size())},
-                   fmt::format("the name {} of property {} occurs nowhere else in the system",
-                               word.text, property.name),
-                   hint, !hint.empty());
+      findings.add(
+          "property-name",
+          {property.formula.file, begin, begin + static_cast<std::uint32_t>(word.text.size())},
+          fmt::format("the name {} of property {} occurs nowhere else in the system", word.text,
+                      property.name),
+          hint, !hint.empty());
     }
   }
 }

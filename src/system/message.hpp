@@ -10,7 +10,8 @@ inline bool is_force(std::string_view name) {
   return name == "tell" || name == "untell" || name == "achieve";
 }
 
-inline TermId make_message(TermStore& terms, TermId sender, std::string_view force, TermId content) {
+inline TermId make_message(TermStore& terms, TermId sender, std::string_view force,
+                           TermId content) {
   return terms.structure(force, {sender, content});
 }
 

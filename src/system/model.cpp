@@ -71,7 +71,8 @@ class ModelLoader {
       throw UserError("--env is for a single agent; a system file names its environment");
     }
     load_environment(find_environment(model_->sources, file), fs::path(path_).parent_path());
-    model_->file = parse_system_file(model_->sources, file, model_->terms, model_->constants, diagnostics());
+    model_->file =
+        parse_system_file(model_->sources, file, model_->terms, model_->constants, diagnostics());
     if (model_->file.agents.empty() && !diagnostics().has_errors()) {
       throw UserError(fmt::format("the system '{}' has no agent", path_),
                       "add a line such as: agent ag1 \"ag1.asl\"");
@@ -90,7 +91,9 @@ class ModelLoader {
     std::string name;
     for (const char c : fs::path(path_).stem().string()) {
       const bool word = std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-      name += word ? static_cast<char>(name.empty() ? std::tolower(static_cast<unsigned char>(c)) : c) : '_';
+      name +=
+          word ? static_cast<char>(name.empty() ? std::tolower(static_cast<unsigned char>(c)) : c)
+               : '_';
     }
     if (name.empty() || name[0] < 'a' || name[0] > 'z') name = "agent" + name;
     TextSource source;
@@ -109,7 +112,8 @@ class ModelLoader {
     if (!where.known()) throw UserError(error);
     std::vector<std::string> siblings;
     std::error_code code;
-    for (const auto& entry : fs::directory_iterator(full.parent_path().empty() ? "." : full.parent_path(), code)) {
+    for (const auto& entry :
+         fs::directory_iterator(full.parent_path().empty() ? "." : full.parent_path(), code)) {
       siblings.push_back(entry.path().filename().string());
     }
     diagnostics().error(where, error, did_you_mean(full.filename().string(), siblings));
@@ -134,7 +138,8 @@ class ModelLoader {
   void check_constant_values() {
     for (const auto& [name, value] : options_.constants.values) {
       if (!parse_constant(model_->terms, value)) {
-        throw UserError(fmt::format("the value '{}' of --const {} is neither an integer nor a name", value, name));
+        throw UserError(fmt::format("the value '{}' of --const {} is neither an integer nor a name",
+                                    value, name));
       }
     }
   }
@@ -157,8 +162,9 @@ class ModelLoader {
     }
     for (const NamedAgent& external : model_->file.externals) {
       if (model_->directory.find(external.name) != Directory::kUnknown) {
-        diagnostics().error(external.where, fmt::format("{} is an agent of this system, or declared twice",
-                                                        model_->terms.text(external.name)));
+        diagnostics().error(external.where,
+                            fmt::format("{} is an agent of this system, or declared twice",
+                                        model_->terms.text(external.name)));
       }
       model_->directory.externals.push_back(external.name);
     }
@@ -185,7 +191,8 @@ class ModelLoader {
       if (chosen == nullptr) {
         std::vector<std::string> known;
         for (const Language& each : languages_) known.push_back(each.extension);
-        diagnostics().error(source.where, fmt::format("cannot tell the language of '{}'", source.path),
+        diagnostics().error(source.where,
+                            fmt::format("cannot tell the language of '{}'", source.path),
                             fmt::format("file names of agents end in {}", fmt::join(known, ", ")));
         return nullptr;
       }
@@ -203,7 +210,8 @@ class ModelLoader {
     std::vector<std::string> names;
     for (const TermId name : model_->directory.agents) names.push_back(model_->terms.text(name));
     if (with_externals) {
-      for (const TermId name : model_->directory.externals) names.push_back(model_->terms.text(name));
+      for (const TermId name : model_->directory.externals)
+        names.push_back(model_->terms.text(name));
     }
     return names;
   }
@@ -213,10 +221,12 @@ class ModelLoader {
     if (found < Directory::kExternal || (found == Directory::kExternal && external_allowed)) return;
     std::string hint = did_you_mean(model_->terms.text(name), agent_names(external_allowed));
     if (hint.empty()) {
-      hint = external_allowed ? "declare it with 'external' if it is no agent of this system"
-                              : fmt::format("the agents are {}", fmt::join(agent_names(false), ", "));
+      hint = external_allowed
+                 ? "declare it with 'external' if it is no agent of this system"
+                 : fmt::format("the agents are {}", fmt::join(agent_names(false), ", "));
     }
-    diagnostics().error(where, fmt::format("unknown agent '{}'", model_->terms.text(name)), std::move(hint));
+    diagnostics().error(where, fmt::format("unknown agent '{}'", model_->terms.text(name)),
+                        std::move(hint));
   }
 
   void check_names() {
@@ -225,7 +235,8 @@ class ModelLoader {
       require_agent(message.sender, message.sender_where, true);
       require_agent(message.receiver, message.receiver_where, false);
     }
-    for (const NamedAgent& named : model_->file.trust_names) require_agent(named.name, named.where, true);
+    for (const NamedAgent& named : model_->file.trust_names)
+      require_agent(named.name, named.where, true);
     for (const EnvironmentRule& rule : model_->environment.rules) {
       if (rule.agent != kNoTerm && !terms.is_variable(rule.agent)) {
         require_agent(rule.agent, rule.where, false);
@@ -237,7 +248,8 @@ class ModelLoader {
       if (program == nullptr || std::ranges::find(seen, program.get()) != seen.end()) continue;
       seen.push_back(program.get());
       for (const SentMessage& sent : program->signature().sends) {
-        if (!terms.is_variable(sent.receiver)) require_agent(sent.receiver, sent.content.where, true);
+        if (!terms.is_variable(sent.receiver))
+          require_agent(sent.receiver, sent.content.where, true);
       }
       for (const Mention& call : program->signature().functions) require_function(call);
     }
@@ -274,24 +286,27 @@ class ModelLoader {
     for (const EnvironmentFunction& function : model_->environment.functions) {
       const std::string other(terms.name_text(function.head));
       if (other == name) {
-        diagnostics().error(call.where, fmt::format("the function {} has {} arguments, not {}", name,
-                                                    terms.arguments(function.head).size(),
-                                                    terms.arguments(call.atom).size()),
-                            "inputs and outputs count together");
+        diagnostics().error(
+            call.where,
+            fmt::format("the function {} has {} arguments, not {}", name,
+                        terms.arguments(function.head).size(), terms.arguments(call.atom).size()),
+            "inputs and outputs count together");
         return;
       }
       known.push_back(other);
     }
     std::string hint = did_you_mean(name, known);
-    if (hint.empty()) hint = fmt::format("declare it in the environment: function {}(...) = ... .", name);
-    diagnostics().error(call.where, fmt::format("the environment has no function {}", name), std::move(hint));
+    if (hint.empty())
+      hint = fmt::format("declare it in the environment: function {}(...) = ... .", name);
+    diagnostics().error(call.where, fmt::format("the environment has no function {}", name),
+                        std::move(hint));
   }
 
   void check_bound(Bound bound, std::size_t amount, const std::string& owner, SourceSpan where) {
     const std::uint32_t limit = model_->file.options.limits[bound];
     if (amount <= limit || model_->static_limit) return;
-    model_->static_limit =
-        fmt::format("{} of {} > {}, at {}", name_of(bound), owner, limit, model_->sources.locate(where));
+    model_->static_limit = fmt::format("{} of {} > {}, at {}", name_of(bound), owner, limit,
+                                       model_->sources.locate(where));
   }
 
   void check_sizes(TermId atom, SourceSpan where) {
@@ -308,7 +323,8 @@ class ModelLoader {
 
   // Bounds that the text alone decides.
   void check_bounds() {
-    for (const Mention& fact : model_->environment.fact_mentions) check_sizes(fact.atom, fact.where);
+    for (const Mention& fact : model_->environment.fact_mentions)
+      check_sizes(fact.atom, fact.where);
     for (const EnvironmentRule& rule : model_->environment.rules) {
       if (rule.action != kNoTerm) check_sizes(rule.action, rule.action_where);
       check_guarded(rule, rule.label);
@@ -320,7 +336,8 @@ class ModelLoader {
       if (model_->programs[a] == nullptr) continue;
       for (const StaticAmount& amount : model_->programs[a]->signature().amounts) {
         check_bound(amount.bound, amount.amount,
-                    fmt::format("{} of {}", amount.owner, model_->file.agents[a].name), amount.where);
+                    fmt::format("{} of {}", amount.owner, model_->file.agents[a].name),
+                    amount.where);
       }
     }
   }

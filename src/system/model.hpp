@@ -65,7 +65,6 @@ std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
 // The same for a text that is not in a file; the path tells its language and where files it names
 // are looked for.
 std::unique_ptr<Model> load_model_text(const std::string& path, std::string text,
-                                       LoadOptions options,
-                                       const std::vector<Language>& languages);
+                                       LoadOptions options, const std::vector<Language>& languages);
 
 }  // namespace credo

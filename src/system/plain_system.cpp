@@ -37,9 +37,12 @@ std::vector<PlainState> PlainSystem::initial() const {
 
 std::vector<PlainStep> PlainSystem::successors(const PlainState& state) const {
   switch (model_.file.options.schedule) {
-    case Schedule::round_robin: return round_robin(state);
-    case Schedule::synchronous: return synchronous(state);
-    case Schedule::interleaved: break;
+    case Schedule::round_robin:
+      return round_robin(state);
+    case Schedule::synchronous:
+      return synchronous(state);
+    case Schedule::interleaved:
+      break;
   }
   std::vector<PlainStep> steps;
   for (Mover mover = kEnvironment; mover <= agents_.size(); ++mover) {
@@ -81,7 +84,8 @@ std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) c
 bool PlainSystem::waits(const PlainState& state, std::uint32_t agent) const {
   if (!model_.file.options.actions_synchronous) return false;
   if (!agents_[agent]->starts_cycle(*state.locals[agent])) return false;
-  return std::ranges::any_of(state.actions, [&](const auto& entry) { return entry.first == agent; });
+  return std::ranges::any_of(state.actions,
+                             [&](const auto& entry) { return entry.first == agent; });
 }
 
 // The agent's steps as seen from `observed`, with their effects applied to `base`. The two differ
@@ -131,7 +135,8 @@ std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
   for (Mover k = 0; k < processes; ++k) {
     const Mover mover = (state.turn + k) % processes;
     std::vector<PlainStep> steps = moves(state, mover);
-    const bool may_pass = std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
+    const bool may_pass =
+        std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
     for (PlainStep& step : steps) {
       step.next.turn = (mover + 1) % processes;
       all.push_back(std::move(step));
@@ -152,8 +157,10 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
   const auto extend = [](const PlainStep& before, PlainStep step, const std::string& who) {
     StepReport report = before.report;
     if (!step.report.idle) {
-      report.summary += fmt::format("{}{}: {}", report.summary.empty() ? "" : "; ", who, step.report.summary);
-      report.details.insert(report.details.end(), step.report.details.begin(), step.report.details.end());
+      report.summary +=
+          fmt::format("{}{}: {}", report.summary.empty() ? "" : "; ", who, step.report.summary);
+      report.details.insert(report.details.end(), step.report.details.begin(),
+                            step.report.details.end());
       if (!report.where.known()) report.where = step.report.where;
     }
     step.report = std::move(report);
@@ -174,9 +181,11 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
   std::vector<PlainStep> all;
   for (const PlainStep& before : partial) {
     auto changes = environment_moves(before.next);
-    const bool may_pass = std::ranges::all_of(changes, [](const PlainStep& step) { return step.maybe; });
+    const bool may_pass =
+        std::ranges::all_of(changes, [](const PlainStep& step) { return step.maybe; });
     if (may_pass && moved) all.push_back(before);
-    for (PlainStep& change : changes) all.push_back(extend(before, std::move(change), mover_name(kEnvironment)));
+    for (PlainStep& change : changes)
+      all.push_back(extend(before, std::move(change), mover_name(kEnvironment)));
   }
   remove_repetitions(all);
   return all;
@@ -185,7 +194,8 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
 void PlainSystem::remove_repetitions(std::vector<PlainStep>& steps) const {
   if (steps.size() < 2) return;
   std::set<std::string> seen;
-  std::erase_if(steps, [&](const PlainStep& step) { return !seen.insert(view(step.next).text()).second; });
+  std::erase_if(steps,
+                [&](const PlainStep& step) { return !seen.insert(view(step.next).text()).second; });
 }
 
 StateView PlainSystem::view(const PlainState& state) const {
@@ -193,7 +203,8 @@ StateView PlainSystem::view(const PlainState& state) const {
   StateView view;
   for (const TermId fact : state.facts) view.facts.push_back(terms.text(fact));
   for (const auto& [agent, action] : state.actions) {
-    view.actions.push_back(fmt::format("{} {}", model_.file.agents[agent].name, terms.text(action)));
+    view.actions.push_back(
+        fmt::format("{} {}", model_.file.agents[agent].name, terms.text(action)));
   }
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     AgentView agent{model_.file.agents[i].name, state.locals[i]->view(), {}};

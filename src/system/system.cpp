@@ -24,14 +24,16 @@ constexpr std::uint32_t kUnknownId = IdMap::kAbsent;
 
 template <class T>
 void grow_to(std::vector<T>& table, std::size_t index, T filler) {
-  if (index >= table.size()) table.resize(std::max<std::size_t>(index + 1, table.size() * 2), filler);
+  if (index >= table.size())
+    table.resize(std::max<std::size_t>(index + 1, table.size() * 2), filler);
 }
 
 }  // namespace
 
 System::System(Model& model)
     : model_(model),
-      width_(2 + 2 * model.agent_count() + (model.file.options.schedule == Schedule::round_robin ? 1 : 0)),
+      width_(2 + 2 * model.agent_count() +
+             (model.file.options.schedule == Schedule::round_robin ? 1 : 0)),
       round_robin_(model.file.options.schedule == Schedule::round_robin),
       agents_(model.agent_count()) {
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
@@ -78,7 +80,8 @@ std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32
   if (id == kUnknownId) {
     std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
     items.push_back(message);
-    model_.file.options.limits.check(Bound::messages, items.size(), model_.file.agents[receiver].name);
+    model_.file.options.limits.check(Bound::messages, items.size(),
+                                     model_.file.agents[receiver].name);
     id = mailboxes_.intern(items);
     enqueued_.insert(key, id);
   }
@@ -98,7 +101,8 @@ std::uint32_t System::request(std::uint32_t queue, std::uint32_t request_id) {
   return id;
 }
 
-std::uint32_t System::tail(SequenceTable& table, std::vector<std::uint32_t>& tails, std::uint32_t id) {
+std::uint32_t System::tail(SequenceTable& table, std::vector<std::uint32_t>& tails,
+                           std::uint32_t id) {
   grow_to(tails, id, kUnknownId);
   if (tails[id] == kUnknownId) {
     const std::uint32_t rest = table.intern(table[id].subspan(1));
@@ -151,13 +155,20 @@ System::Range System::agent_step(std::uint32_t agent, std::span<const ComponentI
   }
   const auto mailbox = mailboxes_[observed[mailbox_at(agent)]];
   const TermId message = (needs & kNeedsMessage) != 0 && !mailbox.empty() ? mailbox[0] : kNoTerm;
-  const std::uint32_t percepts = (needs & kNeedsPercepts) != 0 ? percepts_of(agent, observed[0]) : 0;
+  const std::uint32_t percepts =
+      (needs & kNeedsPercepts) != 0 ? percepts_of(agent, observed[0]) : 0;
   const std::uint32_t facts = (needs & kNeedsFacts) != 0 ? environment : 0;
   std::uint32_t input = 0;
   switch (needs) {
-    case kNeedsMessage: input = message; break;
-    case kNeedsPercepts: input = percepts; break;
-    case kNeedsFacts: input = facts; break;
+    case kNeedsMessage:
+      input = message;
+      break;
+    case kNeedsPercepts:
+      input = percepts;
+      break;
+    case kNeedsFacts:
+      input = facts;
+      break;
     default: {
       const std::uint32_t all[] = {message, percepts, facts};
       input = inputs_.intern(all);
@@ -173,20 +184,26 @@ System::Range System::agent_step(std::uint32_t agent, std::span<const ComponentI
 }
 
 std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint8_t traits,
-                                   TermId message, std::uint32_t percepts, std::uint32_t environment) {
+                                   TermId message, std::uint32_t percepts,
+                                   std::uint32_t environment) {
   ++steps_computed_;
   StepInput input;
   input.message = message;
   if ((traits & kNeedsPercepts) != 0) input.percepts = percept_sets_[percepts];
   input.call = [&](TermId call) {
-    invariant((traits & kNeedsFacts) != 0, "a step that calls a function says that it needs the facts");
+    invariant((traits & kNeedsFacts) != 0,
+              "a step that calls a function says that it needs the facts");
     return model_.environment.call(environments_[environment], call);
   };
   const auto first = static_cast<std::uint32_t>(outcomes_.size());
   for (const Outcome& outcome : agents_[agent].agent->step(local, input)) {
     const Effects& effects = outcome.effects;
-    CompactOutcome compact{outcome.next, 0, kUnchanged, static_cast<std::uint32_t>(sends_.size()),
-                           static_cast<std::uint16_t>(effects.sends.size()), effects.takes_message};
+    CompactOutcome compact{outcome.next,
+                           0,
+                           kUnchanged,
+                           static_cast<std::uint32_t>(sends_.size()),
+                           static_cast<std::uint16_t>(effects.sends.size()),
+                           effects.takes_message};
     if (effects.action != kNoTerm) {
       const std::uint32_t words[] = {agent, effects.action};
       compact.request = requests_.intern(words) + 1;
@@ -221,7 +238,8 @@ System::Range System::environment_step(std::uint32_t environment, std::uint32_t 
   }
   const auto begin = static_cast<std::uint32_t>(changes_.size());
   for (const EnvironmentStep& step : model_.environment.steps(environments_[environment], first)) {
-    changes_.push_back({environments_.intern(step.facts), step.rule, step.takes_action, step.maybe});
+    changes_.push_back(
+        {environments_.intern(step.facts), step.rule, step.takes_action, step.maybe});
   }
   change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
   changes_index_.insert(key, static_cast<std::uint32_t>(change_lists_.size() - 1));
@@ -237,11 +255,13 @@ StateView System::view(std::span<const ComponentId> state) const {
   for (const TermId fact : environments_[state[0]]) view.facts.push_back(terms.text(fact));
   for (const std::uint32_t id : queues_[state[1]]) {
     const auto words = requests_[id];
-    view.actions.push_back(fmt::format("{} {}", model_.file.agents[words[0]].name, terms.text(words[1])));
+    view.actions.push_back(
+        fmt::format("{} {}", model_.file.agents[words[0]].name, terms.text(words[1])));
   }
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     AgentView agent{model_.file.agents[i].name, agents_[i].agent->view(state[local_at(i)]), {}};
-    for (const TermId message : mailboxes_[state[mailbox_at(i)]]) agent.mail.push_back(terms.text(message));
+    for (const TermId message : mailboxes_[state[mailbox_at(i)]])
+      agent.mail.push_back(terms.text(message));
     view.agents.push_back(std::move(agent));
   }
   if (round_robin_) {
@@ -270,8 +290,10 @@ EnvironmentCoverage System::environment_coverage() const {
       const CompactChange& change = changes_[range.begin + i];
       if (!change.takes_action || change.rule < coverage.rules.size()) continue;
       const auto words = requests_[request_id];
-      note(change.rule == EnvironmentStep::kNoMatch ? coverage.unmatched_actions : coverage.ignored_actions,
-           fmt::format("{} does {}", model_.file.agents[words[0]].name, model_.terms.text(words[1])));
+      note(change.rule == EnvironmentStep::kNoMatch ? coverage.unmatched_actions
+                                                    : coverage.ignored_actions,
+           fmt::format("{} does {}", model_.file.agents[words[0]].name,
+                       model_.terms.text(words[1])));
     }
   }
   std::ranges::sort(coverage.ignored_actions);

@@ -141,7 +141,8 @@ class System {
   bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
   void round_robin(std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
-  static void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe);
+  static void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover,
+                     bool maybe);
 
   Model& model_;
   std::size_t width_;

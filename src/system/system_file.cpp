@@ -150,8 +150,8 @@ std::string_view first_word(std::string_view text) {
 
 class SystemFileParser {
  public:
-  SystemFileParser(const Sources& sources, FileId file, TermStore& terms, const Constants& constants,
-                   Diagnostics& diagnostics)
+  SystemFileParser(const Sources& sources, FileId file, TermStore& terms,
+                   const Constants& constants, Diagnostics& diagnostics)
       : sources_(sources),
         file_(file),
         terms_(terms),
@@ -207,12 +207,14 @@ class SystemFileParser {
     const std::string_view text =
         sources_.text(file_).substr(statement.begin, statement.end - statement.begin);
     const std::string_view word = first_word(text);
-    const SourceSpan where{file_, statement.begin,
-                           statement.begin + static_cast<std::uint32_t>(std::max<std::size_t>(word.size(), 1))};
+    const SourceSpan where{
+        file_, statement.begin,
+        statement.begin + static_cast<std::uint32_t>(std::max<std::size_t>(word.size(), 1))};
     if (word == "property") return property(statement);
     for (const Keyword& keyword : keywords()) {
       if (keyword.word != word) continue;
-      stream_ = TokenStream(tokenize(sources_, file_, statement.begin, statement.end, diagnostics_), diagnostics_);
+      stream_ = TokenStream(tokenize(sources_, file_, statement.begin, statement.end, diagnostics_),
+                            diagnostics_);
       stream_.take();
       (this->*keyword.handler)(statement);
       if (!stream_.at_end()) stream_.fail_here("the end of the line");
@@ -222,8 +224,9 @@ class SystemFileParser {
     for (const Keyword& keyword : keywords()) words.emplace_back(keyword.word);
     std::string hint = did_you_mean(word, words);
     if (hint.empty()) hint = "statements begin with system, environment, agent, limit, ...";
-    diagnostics_.error(where, word.empty() ? "expected a statement" : fmt::format("unknown statement '{}'", word),
-                       std::move(hint));
+    diagnostics_.error(
+        where, word.empty() ? "expected a statement" : fmt::format("unknown statement '{}'", word),
+        std::move(hint));
   }
 
   // ---- small things
@@ -231,7 +234,8 @@ class SystemFileParser {
   Token name(std::string_view what) {
     if (stream_.peek().kind != TokenKind::name) {
       stream_.fail_here(std::string(what), stream_.peek().kind == TokenKind::variable
-                                               ? "names begin with a lower-case letter" : "");
+                                               ? "names begin with a lower-case letter"
+                                               : "");
     }
     return stream_.take();
   }
@@ -280,7 +284,8 @@ class SystemFileParser {
     const Token token = stream_.take();
     std::uint32_t value = 0;
     if (token.kind == TokenKind::number) {
-      const auto parsed = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+      const auto parsed =
+          std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
       if (parsed.ec != std::errc() || value > kLargestNumber) {
         stream_.fail(token.span, fmt::format("an agent's number is at most {}", kLargestNumber));
       }
@@ -309,7 +314,8 @@ class SystemFileParser {
         stream_.fail(token.span, fmt::format("a family has at most {} agents", kLargestFamily));
       }
       names.clear();
-      for (std::uint32_t i = first; i <= last; ++i) names.push_back(fmt::format("{}{}", token.text, i));
+      for (std::uint32_t i = first; i <= last; ++i)
+        names.push_back(fmt::format("{}{}", token.text, i));
     }
     const TextSource source = text_source(statement, "agent ag1 \"ag1.asl\"");
     for (const std::string& agent_name : names) {
@@ -328,7 +334,8 @@ class SystemFileParser {
       if (stream_.peek().kind != TokenKind::number) stream_.fail_here("a number");
       const Token token = stream_.take();
       std::uint32_t value = 0;
-      const auto parsed = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+      const auto parsed =
+          std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
       if (parsed.ec != std::errc() || value > 1'000'000) {
         stream_.fail(token.span, "a limit is at most 1000000");
       }
@@ -337,8 +344,8 @@ class SystemFileParser {
   }
 
   void schedule(const Statement&) {
-    result_.options.schedule = static_cast<Schedule>(
-        one_of("schedule", {"interleaved", "round_robin", "synchronous"}));
+    result_.options.schedule =
+        static_cast<Schedule>(one_of("schedule", {"interleaved", "round_robin", "synchronous"}));
   }
 
   void select(const Statement&) {
@@ -385,12 +392,14 @@ class SystemFileParser {
   void cycle(const Statement&) {
     const SourceSpan where = stream_.peek().span;
     const std::size_t which = one_of("cycle", {"four_step", "whole", "eager"});
-    if (which == 2) stream_.fail(where, "'cycle eager' is not supported yet", "use four_step or whole");
+    if (which == 2)
+      stream_.fail(where, "'cycle eager' is not supported yet", "use four_step or whole");
     result_.options.cycle = which == 0 ? Cycle::four_step : Cycle::whole;
   }
 
   void actions(const Statement&) {
-    result_.options.actions_synchronous = one_of("mode of actions", {"asynchronous", "synchronous"}) == 1;
+    result_.options.actions_synchronous =
+        one_of("mode of actions", {"asynchronous", "synchronous"}) == 1;
   }
 
   TermId trusted_name(std::string_view what) {
@@ -421,26 +430,30 @@ class SystemFileParser {
   }
 
   void fair(const Statement&) {
-    result_.options.fairness = static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
+    result_.options.fairness =
+        static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
   }
 
   // property NAME: FORMULA
   void property(const Statement& statement) {
     const std::string_view text = sources_.text(file_);
-    std::uint32_t at = statement.begin + static_cast<std::uint32_t>(std::string_view("property").size());
+    std::uint32_t at =
+        statement.begin + static_cast<std::uint32_t>(std::string_view("property").size());
     const auto skip_spaces = [&] {
       while (at < statement.end && (text[at] == ' ' || text[at] == '\t')) ++at;
     };
     const auto fail = [&](const std::string& message) {
-      diagnostics_.error({file_, std::min(at, statement.end), std::min(at + 1, statement.end)}, message,
-                         "e.g. property done: <> Bel(ag1, done)");
+      diagnostics_.error({file_, std::min(at, statement.end), std::min(at + 1, statement.end)},
+                         message, "e.g. property done: <> Bel(ag1, done)");
       throw SyntaxError{};
     };
     if (statement.has_block) fail("a property is a formula, not a text in braces");
     skip_spaces();
     PropertyText property;
     const std::uint32_t name_begin = at;
-    while (at < statement.end && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_')) ++at;
+    while (at < statement.end &&
+           (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'))
+      ++at;
     property.name = text.substr(name_begin, at - name_begin);
     property.name_where = {file_, name_begin, at};
     if (property.name.empty()) fail("expected the property's name");
@@ -454,7 +467,8 @@ class SystemFileParser {
     property.formula = {file_, at, end};
     for (const PropertyText& other : result_.properties) {
       if (other.name == property.name) {
-        diagnostics_.error(property.name_where, fmt::format("there are two properties called {}", other.name));
+        diagnostics_.error(property.name_where,
+                           fmt::format("there are two properties called {}", other.name));
       }
     }
     result_.properties.push_back(std::move(property));

@@ -16,7 +16,7 @@ namespace credo {
 
 // Text in a file of its own or in a range of the system file.
 struct TextSource {
-  std::string path;     // relative to the system file; "" when inline
+  std::string path;       // relative to the system file; "" when inline
   FileId file = kNoFile;  // inline: the system file
   std::uint32_t begin = 0;
   std::uint32_t end = 0;

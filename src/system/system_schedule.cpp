@@ -5,7 +5,8 @@
 
 namespace credo {
 
-void System::append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe) {
+void System::append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover,
+                    bool maybe) {
   out.tuples.insert(out.tuples.end(), tuple.begin(), tuple.end());
   out.movers.push_back(mover);
   out.maybe.push_back(maybe);
@@ -32,7 +33,8 @@ void System::apply(const CompactChange& change, ComponentId* tuple) {
 }
 
 // Appends the agent's steps; false if it has none.
-bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out) {
+bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state,
+                         SuccessorBuffer& out) {
   if (waits(agent, state)) return false;
   const Range range = agent_step(agent, state, state[0]);
   for (std::uint32_t i = 0; i < range.count; ++i) {
@@ -61,8 +63,12 @@ void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out
       environment_moves(state, out);
       for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) agent_moves(agent, state, out);
       return;
-    case Schedule::round_robin: round_robin(state, out); return;
-    case Schedule::synchronous: synchronous(state, out); return;
+    case Schedule::round_robin:
+      round_robin(state, out);
+      return;
+    case Schedule::synchronous:
+      synchronous(state, out);
+      return;
   }
 }
 
@@ -72,8 +78,8 @@ void System::round_robin(std::span<const ComponentId> state, SuccessorBuffer& ou
   for (Mover k = 0; k < processes; ++k) {
     const Mover mover = (turn + k) % processes;
     const std::size_t before = out.tuples.size();
-    const bool moved = mover == kEnvironment ? environment_moves(state, out)
-                                             : agent_moves(mover - 1, state, out);
+    const bool moved =
+        mover == kEnvironment ? environment_moves(state, out) : agent_moves(mover - 1, state, out);
     for (std::size_t at = before; at < out.tuples.size(); at += width_) {
       out.tuples[at + width_ - 1] = (mover + 1) % processes;
     }
@@ -111,7 +117,8 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
   }
   for (std::size_t i = 0; i < results.size(); ++i) {
     const auto end = results.begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::find(results.begin(), end, results[i]) == end) append(out, results[i], kEverybody, false);
+    if (std::find(results.begin(), end, results[i]) == end)
+      append(out, results[i], kEverybody, false);
   }
 }
 

@@ -9,13 +9,20 @@ namespace credo {
 
 std::string_view text_of(Comparison comparison) {
   switch (comparison) {
-    case Comparison::unifies: return "=";
-    case Comparison::same: return "==";
-    case Comparison::different: return "\\==";
-    case Comparison::less: return "<";
-    case Comparison::less_equal: return "<=";
-    case Comparison::greater: return ">";
-    case Comparison::greater_equal: return ">=";
+    case Comparison::unifies:
+      return "=";
+    case Comparison::same:
+      return "==";
+    case Comparison::different:
+      return "\\==";
+    case Comparison::less:
+      return "<";
+    case Comparison::less_equal:
+      return "<=";
+    case Comparison::greater:
+      return ">";
+    case Comparison::greater_equal:
+      return ">=";
   }
   return "?";
 }
@@ -42,13 +49,20 @@ bool holds(TermStore& terms, const Literal& comparison, Substitution& substituti
   if (!terms.ground(*left) || !terms.ground(*right)) return false;
   const int order = terms.compare(*left, *right);
   switch (comparison.comparison) {
-    case Comparison::same: return order == 0;
-    case Comparison::different: return order != 0;
-    case Comparison::less: return order < 0;
-    case Comparison::less_equal: return order <= 0;
-    case Comparison::greater: return order > 0;
-    case Comparison::greater_equal: return order >= 0;
-    case Comparison::unifies: break;
+    case Comparison::same:
+      return order == 0;
+    case Comparison::different:
+      return order != 0;
+    case Comparison::less:
+      return order < 0;
+    case Comparison::less_equal:
+      return order <= 0;
+    case Comparison::greater:
+      return order > 0;
+    case Comparison::greater_equal:
+      return order >= 0;
+    case Comparison::unifies:
+      break;
   }
   return false;
 }
@@ -94,7 +108,8 @@ class Solver {
         if (internal_(literal, substitution_, next)) return true;
         substitution_.undo(mark);
         return false;
-      case Literal::Form::atom: break;
+      case Literal::Form::atom:
+        break;
     }
     const auto pattern = instantiate(terms_, literal.atom, substitution_);
     if (!pattern) return false;

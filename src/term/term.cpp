@@ -47,8 +47,14 @@ TermId TermStore::variable(std::uint32_t index) {
 }
 
 TermId TermStore::structure(SymbolId name, std::span<const TermId> arguments) {
-  Node node{TermKind::structure, true, false, 0, name, static_cast<std::uint32_t>(arguments.size()),
-            0, nullptr};
+  Node node{TermKind::structure,
+            true,
+            false,
+            0,
+            name,
+            static_cast<std::uint32_t>(arguments.size()),
+            0,
+            nullptr};
   node.arithmetic = is_arithmetic_functor(symbols_[name], arguments.size());
   for (const TermId argument : arguments) {
     const Node& part = nodes_[argument];
@@ -71,10 +77,14 @@ namespace {
 
 int rank(TermKind kind, bool is_atom) {
   switch (kind) {
-    case TermKind::number: return 0;
-    case TermKind::structure: return is_atom ? 1 : 3;
-    case TermKind::string: return 2;
-    case TermKind::variable: return 4;
+    case TermKind::number:
+      return 0;
+    case TermKind::structure:
+      return is_atom ? 1 : 3;
+    case TermKind::string:
+      return 2;
+    case TermKind::variable:
+      return 4;
   }
   return 5;
 }
@@ -89,10 +99,14 @@ int TermStore::compare(TermId a, TermId b) const {
   const int rank_b = rank(kind(b), is_atom(b));
   if (rank_a != rank_b) return rank_a < rank_b ? -1 : 1;
   switch (kind(a)) {
-    case TermKind::number: return value(a) < value(b) ? -1 : 1;
-    case TermKind::variable: return variable_index(a) < variable_index(b) ? -1 : 1;
-    case TermKind::string: return sign(name_text(a).compare(name_text(b)));
-    case TermKind::structure: break;
+    case TermKind::number:
+      return value(a) < value(b) ? -1 : 1;
+    case TermKind::variable:
+      return variable_index(a) < variable_index(b) ? -1 : 1;
+    case TermKind::string:
+      return sign(name_text(a).compare(name_text(b)));
+    case TermKind::structure:
+      break;
   }
   if (name(a) != name(b)) return sign(name_text(a).compare(name_text(b)));
   const auto args_a = arguments(a);
@@ -114,8 +128,12 @@ std::string TermStore::text(TermId term, std::span<const std::string> names) con
 void TermStore::write(TermId term, std::span<const std::string> names, std::string& out,
                       int precedence) const {
   switch (kind(term)) {
-    case TermKind::number: fmt::format_to(std::back_inserter(out), "{}", value(term)); return;
-    case TermKind::string: fmt::format_to(std::back_inserter(out), "\"{}\"", name_text(term)); return;
+    case TermKind::number:
+      fmt::format_to(std::back_inserter(out), "{}", value(term));
+      return;
+    case TermKind::string:
+      fmt::format_to(std::back_inserter(out), "\"{}\"", name_text(term));
+      return;
     case TermKind::variable: {
       const std::uint32_t index = variable_index(term);
       if (index < names.size()) {
@@ -125,7 +143,8 @@ void TermStore::write(TermId term, std::span<const std::string> names, std::stri
       }
       return;
     }
-    case TermKind::structure: break;
+    case TermKind::structure:
+      break;
   }
   const auto args = arguments(term);
   const std::string_view functor_name = name_text(term);
@@ -138,7 +157,8 @@ void TermStore::write(TermId term, std::span<const std::string> names, std::stri
       write(args[0], names, out, 3);
     } else {
       write(args[0], names, out, level);
-      out += functor_name.size() > 1 ? fmt::format(" {} ", functor_name) : std::string(functor_name);
+      out +=
+          functor_name.size() > 1 ? fmt::format(" {} ", functor_name) : std::string(functor_name);
       write(args[1], names, out, level + 1);
     }
     if (wrap) out += ')';
@@ -154,8 +174,6 @@ void TermStore::write(TermId term, std::span<const std::string> names, std::stri
   out += ')';
 }
 
-std::size_t TermStore::bytes() const {
-  return table_.bytes() + nodes_.capacity() * sizeof(Node);
-}
+std::size_t TermStore::bytes() const { return table_.bytes() + nodes_.capacity() * sizeof(Node); }
 
 }  // namespace credo

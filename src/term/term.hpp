@@ -70,7 +70,9 @@ class TermStore {
   // The name of a structure or atom; the contents of a string.
   SymbolId name(TermId term) const { return nodes_[term].data; }
   std::string_view name_text(TermId term) const { return symbol_text(name(term)); }
-  std::span<const TermId> arguments(TermId term) const { return {nodes_[term].args, nodes_[term].arity}; }
+  std::span<const TermId> arguments(TermId term) const {
+    return {nodes_[term].args, nodes_[term].arity};
+  }
   Functor functor(TermId term) const { return {nodes_[term].data, nodes_[term].arity}; }
   std::string_view symbol_text(SymbolId symbol) const { return symbols_[symbol]; }
   std::string functor_text(Functor functor) const;
@@ -103,7 +105,8 @@ class TermStore {
   };
 
   TermId intern(std::span<const std::uint32_t> words, const Node& node);
-  void write(TermId term, std::span<const std::string> names, std::string& out, int precedence) const;
+  void write(TermId term, std::span<const std::string> names, std::string& out,
+             int precedence) const;
 
   std::vector<Node> nodes_;
   SequenceTable table_;
@@ -113,7 +116,9 @@ class TermStore {
   std::vector<std::string> symbols_;
   struct TextHash {
     using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>{}(text);
+    }
   };
   std::unordered_map<std::string, SymbolId, TextHash, std::equal_to<>> symbol_index_;
 };

@@ -95,7 +95,8 @@ class TermParser {
   TermId primary() {
     const Token token = stream_.peek();
     switch (token.kind) {
-      case TokenKind::number: return number(false);
+      case TokenKind::number:
+        return number(false);
       case TokenKind::decimal:
         stream_.fail(token.span, "numbers are integers", "scale the value, e.g. 15 for 1.5");
       case TokenKind::string:
@@ -103,12 +104,20 @@ class TermParser {
         return terms_.string(token.text.substr(1, token.text.size() - 2));
       case TokenKind::variable: {
         stream_.take();
+        if (token.text.size() > 1 &&
+            token.text.find_first_not_of("0123456789", 1) == std::string_view::npos &&
+            token.text[0] == '_') {
+          stream_.fail(token.span,
+                       fmt::format("'{}' is how Credo shows a variable without a name", token.text),
+                       "use another name");
+        }
         if (const Constants* constants = scope_.constants()) {
           const auto found = constants->find(std::string(token.text));
           if (found != constants->end()) return found->second;
         }
         if (scope_.names().size() > kMostVariables) {
-          stream_.fail(token.span, fmt::format("more than {} variables in a clause", kMostVariables));
+          stream_.fail(token.span,
+                       fmt::format("more than {} variables in a clause", kMostVariables));
         }
         return terms_.variable(scope_.variable(token.text, token.span));
       }
@@ -130,7 +139,8 @@ class TermParser {
         }
         break;
       case TokenKind::internal:
-      case TokenKind::end: break;
+      case TokenKind::end:
+        break;
     }
     stream_.fail_here("a term");
   }
@@ -209,10 +219,10 @@ std::vector<TermId> parse_arguments(TokenStream& stream, TermStore& terms, Varia
 
 std::optional<Comparison> accept_comparison(TokenStream& stream) {
   static constexpr std::pair<std::string_view, Comparison> kOperators[] = {
-      {"=", Comparison::unifies},     {"==", Comparison::same},
-      {"\\==", Comparison::different}, {"!=", Comparison::different},
-      {"\\=", Comparison::different},  {"<", Comparison::less},
-      {"<=", Comparison::less_equal}, {">", Comparison::greater},
+      {"=", Comparison::unifies},       {"==", Comparison::same},
+      {"\\==", Comparison::different},  {"!=", Comparison::different},
+      {"\\=", Comparison::different},   {"<", Comparison::less},
+      {"<=", Comparison::less_equal},   {">", Comparison::greater},
       {">=", Comparison::greater_equal}};
   for (const auto& [text, comparison] : kOperators) {
     if (stream.accept(text)) return comparison;

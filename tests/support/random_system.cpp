@@ -21,7 +21,8 @@ class Generator {
     out += option();
     for (int i = 0; i < agents_; ++i) out += fmt::format("agent a{} {{\n{}}}\n", i, agent());
     out += fmt::format("environment {{\n{}}}\n", environment());
-    if (chance(4)) out += fmt::format("message a0 {} {} to a{}\n", force(), ground_atom(), draw_(agents_));
+    if (chance(4))
+      out += fmt::format("message a0 {} {} to a{}\n", force(), ground_atom(), draw_(agents_));
     if (chance(6)) out += "external ground\n";
     return out;
   }
@@ -51,26 +52,37 @@ class Generator {
   std::string variable() { return pick({"X", "Y", "Z"}); }
   std::string argument() {
     switch (draw_(6)) {
-      case 0: return constant();
-      case 1: return "_";
-      case 2: return fmt::format("f({})", variable());
-      default: return variable();
+      case 0:
+        return constant();
+      case 1:
+        return "_";
+      case 2:
+        return fmt::format("f({})", variable());
+      default:
+        return variable();
     }
   }
   std::string value() {
     switch (draw_(5)) {
-      case 0: return variable();
-      case 1: return pick({"X+1", "X*2", "Y-X", "X mod 2"});
-      default: return constant();
+      case 0:
+        return variable();
+      case 1:
+        return pick({"X+1", "X*2", "Y-X", "X mod 2"});
+      default:
+        return constant();
     }
   }
   // p/1, q/0, r/2, and p/2 beside p/1.
   std::string atom(const std::function<std::string()>& part) {
     switch (draw_(6)) {
-      case 0: return "q";
-      case 1: return fmt::format("r({},{})", part(), part());
-      case 2: return fmt::format("p({},{})", part(), part());
-      default: return fmt::format("p({})", part());
+      case 0:
+        return "q";
+      case 1:
+        return fmt::format("r({},{})", part(), part());
+      case 2:
+        return fmt::format("p({},{})", part(), part());
+      default:
+        return fmt::format("p({})", part());
     }
   }
   std::string pattern() {
@@ -84,9 +96,12 @@ class Generator {
   }
   std::string goal(const std::function<std::string()>& part) {
     switch (draw_(4)) {
-      case 0: return "h";
-      case 1: return fmt::format("g({},{})", part(), part());
-      default: return fmt::format("g({})", part());
+      case 0:
+        return "h";
+      case 1:
+        return fmt::format("g({},{})", part(), part());
+      default:
+        return fmt::format("g({})", part());
     }
   }
   std::string goal_pattern() {
@@ -118,23 +133,34 @@ class Generator {
 
   std::string trigger() {
     switch (draw_(6)) {
-      case 0: return "-" + pattern();
-      case 1: return "+?" + pattern();
+      case 0:
+        return "-" + pattern();
+      case 1:
+        return "+?" + pattern();
       case 2:
-      case 3: return "+" + pattern();
-      default: return "+!" + goal_pattern();
+      case 3:
+        return "+" + pattern();
+      default:
+        return "+!" + goal_pattern();
     }
   }
 
   std::string literal() {
     switch (draw_(9)) {
-      case 0: return "not " + pattern();
-      case 1: return fmt::format("not ({})", pattern());
-      case 2: return pick({"X > 0", "X = Y", "X \\== 1", "Y <= 1", ".gte(X,1)", ".neq(X,Y)", "Z = X+1"});
-      case 3: return pick({"", "not "}) + fmt::format(".desire({})", goal_pattern());
-      case 4: return pick({"", "not "}) + fmt::format(".intend({})", goal_pattern());
-      case 5: return ".my_name(Z)";
-      default: return pattern();
+      case 0:
+        return "not " + pattern();
+      case 1:
+        return fmt::format("not ({})", pattern());
+      case 2:
+        return pick({"X > 0", "X = Y", "X \\== 1", "Y <= 1", ".gte(X,1)", ".neq(X,Y)", "Z = X+1"});
+      case 3:
+        return pick({"", "not "}) + fmt::format(".desire({})", goal_pattern());
+      case 4:
+        return pick({"", "not "}) + fmt::format(".intend({})", goal_pattern());
+      case 5:
+        return ".my_name(Z)";
+      default:
+        return pattern();
     }
   }
 
@@ -153,19 +179,32 @@ class Generator {
     const auto open = [this] { return chance(2) ? value() : argument(); };
     switch (draw_(functions_ ? 15 : 13)) {
       case 0:
-      case 1: return "!" + goal(open);
-      case 2: return "?" + atom([this] { return argument(); });
+      case 1:
+        return "!" + goal(open);
+      case 2:
+        return "?" + atom([this] { return argument(); });
       case 3:
-      case 4: return "+" + used_atom();
-      case 5: return "-" + pattern();
+      case 4:
+        return "+" + used_atom();
+      case 5:
+        return "-" + pattern();
       case 6:
-      case 7: return pick({"act", "do(X)", "do(1)", "do(k)", "nothing"});
-      case 8: return fmt::format(".send(a{},{},{})", draw_(agents_), force(), used_atom());
-      case 9: return fmt::format(".send(a{},achieve,{})", draw_(agents_), goal(open));
-      case 10: return pick({"X = 1", "Z = X + 1", ".plus(X,1,Z)", "X > 0", ".desire(h)", "true", ".print(X)"});
-      case 11: return pick({".dropDesires", ".dropDesire", ".dropIntention"}) + fmt::format("({})", goal_pattern());
-      case 12: return chance(3) ? ".dropAllDesires" : "true";
-      default: return pick({"env.look(X)", "env.look(k)", "env.turn(X,Y)", "env.turn(1,Z)"});
+      case 7:
+        return pick({"act", "do(X)", "do(1)", "do(k)", "nothing"});
+      case 8:
+        return fmt::format(".send(a{},{},{})", draw_(agents_), force(), used_atom());
+      case 9:
+        return fmt::format(".send(a{},achieve,{})", draw_(agents_), goal(open));
+      case 10:
+        return pick(
+            {"X = 1", "Z = X + 1", ".plus(X,1,Z)", "X > 0", ".desire(h)", "true", ".print(X)"});
+      case 11:
+        return pick({".dropDesires", ".dropDesire", ".dropIntention"}) +
+               fmt::format("({})", goal_pattern());
+      case 12:
+        return chance(3) ? ".dropAllDesires" : "true";
+      default:
+        return pick({"env.look(X)", "env.look(k)", "env.turn(X,Y)", "env.turn(1,Z)"});
     }
   }
 
@@ -173,8 +212,10 @@ class Generator {
 
   std::string effect() {
     switch (draw_(3)) {
-      case 0: return "-" + pick({"q", "p(_)", "p(1)", "r(_,k)", "s(_)"});
-      default: return "+" + pick({"q", "p(1)", "p(k)", "r(1,k)", "s(0)", "p(f(k))"});
+      case 0:
+        return "-" + pick({"q", "p(_)", "p(1)", "r(_,k)", "s(_)"});
+      default:
+        return "+" + pick({"q", "p(1)", "p(k)", "r(1,k)", "s(0)", "p(f(k))"});
     }
   }
   std::string effects() {
@@ -186,30 +227,40 @@ class Generator {
   }
   std::string guard() {
     switch (draw_(5)) {
-      case 0: return " : q";
-      case 1: return " : not s(0)";
-      case 2: return " : p(V)";
-      case 3: return " : p(V) & V > 0";
-      default: return "";
+      case 0:
+        return " : q";
+      case 1:
+        return " : not s(0)";
+      case 2:
+        return " : p(V)";
+      case 3:
+        return " : p(V) & V > 0";
+      default:
+        return "";
     }
   }
 
   std::string environment() {
     std::string out;
     if (chance(3)) out += "  hidden s/1.\n";
-    for (int i = draw_(3); i > 0; --i) out += "  " + pick({"q", "p(1)", "p(2)", "r(1,k)", "s(0)"}) + ".\n";
+    for (int i = draw_(3); i > 0; --i)
+      out += "  " + pick({"q", "p(1)", "p(2)", "r(1,k)", "s(0)"}) + ".\n";
     if (chance(5)) out += "  initial { q. } or { p(k). } or { }.\n";
     if (chance(5)) out += "  percept p(_) for a0.\n";
-    if (chance(3)) out += fmt::format("  : {} -> {}.\n", pick({"not q", "q & not s(0)", "p(1)"}), effects());
+    if (chance(3))
+      out += fmt::format("  : {} -> {}.\n", pick({"not q", "q & not s(0)", "p(1)"}), effects());
     if (chance(5)) out += fmt::format("  maybe : not p(2) -> {}.\n", effects());
-    if (!chance(4)) out += fmt::format("  {}act{} -> {}.\n", chance(4) ? "await " : "", guard(), effects());
+    if (!chance(4))
+      out += fmt::format("  {}act{} -> {}.\n", chance(4) ? "await " : "", guard(), effects());
     for (int i = draw_(3); i > 0; --i) {
-      out += fmt::format("  {}{}do({}){} -> {}.\n", chance(4) ? "await " : "", chance(4) ? "A does " : "",
-                         pick({"W", "1", "k"}), guard(), effects());
+      out += fmt::format("  {}{}do({}){} -> {}.\n", chance(4) ? "await " : "",
+                         chance(4) ? "A does " : "", pick({"W", "1", "k"}), guard(), effects());
     }
     if (functions_) {
       out += fmt::format("  function env.look(W){} -> {}.\n", guard(), effects());
-      out += "  function env.turn(1) = k.\n  function env.turn(k) = 1.\n  function env.turn(f(W)) = W.\n";
+      out +=
+          "  function env.turn(1) = k.\n  function env.turn(k) = 1.\n  function env.turn(f(W)) = "
+          "W.\n";
     }
     return out;
   }

@@ -14,7 +14,8 @@ std::unique_ptr<Model> load(const std::string& file, int rounds = 0) {
   LoadOptions options;
   options.plain = true;
   if (rounds > 0) options.constants.values["N"] = std::to_string(rounds);
-  return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options, {agentspeak::language()});
+  return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options,
+                    {agentspeak::language()});
 }
 
 struct Counts {
@@ -62,13 +63,19 @@ TEST_P(Auction, HasThePublishedCounts) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    CaseStudies, Auction,
-    ::testing::Values(AuctionCase{"buggy", 1, 8797, 30535, true}, AuctionCase{"fixed", 1, 8797, 30535, true},
-                      AuctionCase{"buggy", 3, 189513, 649807, false}, AuctionCase{"fixed", 3, 189513, 649807, true},
-                      AuctionCase{"buggy", 4, 432791, 1524297, false}, AuctionCase{"fixed", 4, 432791, 1524297, false},
-                      AuctionCase{"buggy", 5, 1352606, 4732120, false}, AuctionCase{"fixed", 5, 1344836, 4705282, false}),
-    [](const auto& param_info) { return std::string(param_info.param.variant) + std::to_string(param_info.param.rounds); });
+INSTANTIATE_TEST_SUITE_P(CaseStudies, Auction,
+                         ::testing::Values(AuctionCase{"buggy", 1, 8797, 30535, true},
+                                           AuctionCase{"fixed", 1, 8797, 30535, true},
+                                           AuctionCase{"buggy", 3, 189513, 649807, false},
+                                           AuctionCase{"fixed", 3, 189513, 649807, true},
+                                           AuctionCase{"buggy", 4, 432791, 1524297, false},
+                                           AuctionCase{"fixed", 4, 432791, 1524297, false},
+                                           AuctionCase{"buggy", 5, 1352606, 4732120, false},
+                                           AuctionCase{"fixed", 5, 1344836, 4705282, false}),
+                         [](const auto& param_info) {
+                           return std::string(param_info.param.variant) +
+                                  std::to_string(param_info.param.rounds);
+                         });
 
 struct RoverCase {
   const char* file;
@@ -91,8 +98,10 @@ TEST_P(Rover, HasThePublishedCounts) {
 }
 
 INSTANTIATE_TEST_SUITE_P(CaseStudies, Rover,
-                         ::testing::Values(RoverCase{"rover", 873445, false}, RoverCase{"rover-no-c", 591807, false},
-                                           RoverCase{"rover-no-r", 98824, true}, RoverCase{"rover-no-r3", 467995, false}),
+                         ::testing::Values(RoverCase{"rover", 873445, false},
+                                           RoverCase{"rover-no-c", 591807, false},
+                                           RoverCase{"rover-no-r", 98824, true},
+                                           RoverCase{"rover-no-r3", 467995, false}),
                          [](const auto& param_info) {
                            std::string name = param_info.param.file;
                            std::erase(name, '-');
@@ -128,8 +137,9 @@ TEST(AuctionBug, TheLostGoalIsReportedWithItsReason) {
   SearchControl control;
   explore(system, control);
   const Coverage coverage = system.coverage(2);
-  const auto lost = std::find_if(coverage.losses.begin(), coverage.losses.end(),
-                                 [](const Loss& loss) { return loss.what == "+!alliance(ag3,ag2)"; });
+  const auto lost =
+      std::find_if(coverage.losses.begin(), coverage.losses.end(),
+                   [](const Loss& loss) { return loss.what == "+!alliance(ag3,ag2)"; });
   ASSERT_NE(lost, coverage.losses.end());
   ASSERT_EQ(lost->reasons.size(), 1u);
   EXPECT_NE(lost->reasons[0].find("not alliance(ag3,ag2)"), std::string::npos) << lost->reasons[0];

@@ -200,7 +200,8 @@ std::optional<PlainState> replay(const PlainSystem& system, const Path& path) {
         steps, [&](const PlainStep& each) { return text(each.next) == path[i]; });
     if (step == steps.end()) {
       ADD_FAILURE() << "step " << i << " of the run is not a step of the reference system:\n"
-                    << path[i - 1] << "\n-->\n" << path[i];
+                    << path[i - 1] << "\n-->\n"
+                    << path[i];
       return std::nullopt;
     }
     current = std::move(step->next);

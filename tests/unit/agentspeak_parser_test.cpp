@@ -125,10 +125,11 @@ TEST_F(AgentSpeakParserTest, KnowsWhichVariablesTheRestOfTheBodyReads) {
 
 TEST_F(AgentSpeakParserTest, WhatIsNotSupportedYetIsNamedInPlace) {
   EXPECT_EQ(error("{ include(\"x\") }."), "t:1:1: directives '{ ... }' are not supported yet");
+  EXPECT_EQ(error("+!g(_2)."), "t:1:5: '_2' is how Credo shows a variable without a name");
   EXPECT_EQ(error("!!g."), "t:1:1: '!!' goals are not supported yet");
-  EXPECT_EQ(error("~b."), "t:1:1: strong negation '~' are not supported yet");
-  EXPECT_EQ(error("+~b <- a."), "t:1:2: strong negation '~' are not supported yet");
-  EXPECT_EQ(error("+!g : ~b <- a."), "t:1:7: strong negation '~' are not supported yet");
+  EXPECT_EQ(error("~b."), "t:1:1: strong negation '~' is not supported yet");
+  EXPECT_EQ(error("+~b <- a."), "t:1:2: strong negation '~' is not supported yet");
+  EXPECT_EQ(error("+!g : ~b <- a."), "t:1:7: strong negation '~' is not supported yet");
   EXPECT_EQ(error("b[source(self)]."), "t:1:2: annotations '[...]' are not supported yet");
   EXPECT_EQ(error("@p[atomic] +!g."), "t:1:3: annotations '[...]' are not supported yet");
   EXPECT_EQ(error("+!g : b(X)[source(A)]."), "t:1:11: annotations '[...]' are not supported yet");

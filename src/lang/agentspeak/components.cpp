@@ -6,9 +6,10 @@
 namespace credo::agentspeak {
 
 std::size_t Components::belief_place(std::span<const std::uint32_t> words, TermId atom) const {
-  const auto at = std::lower_bound(words.begin(), words.end(), atom, [&](std::uint32_t word, TermId value) {
-    return fact_less(terms_, belief_atom(word), value);
-  });
+  const auto at =
+      std::lower_bound(words.begin(), words.end(), atom, [&](std::uint32_t word, TermId value) {
+        return fact_less(terms_, belief_atom(word), value);
+      });
   return static_cast<std::size_t>(at - words.begin());
 }
 
@@ -31,7 +32,8 @@ PartId Components::push(PartId intention, PartId frame_id) {
 }
 
 PartId Components::event(bool add, EventKind kind, TermId atom, PartId intention) {
-  const std::uint32_t words[] = {static_cast<std::uint32_t>(kind) * 2 + (add ? 1 : 0), atom, intention};
+  const std::uint32_t words[] = {static_cast<std::uint32_t>(kind) * 2 + (add ? 1 : 0), atom,
+                                 intention};
   return events_.intern(words);
 }
 

@@ -1,9 +1,10 @@
 // The parts of an AgentSpeak agent's state as interned ids.
 //
 // Every part is a sequence of 32-bit words in a table of its own: a belief base is a sorted list of
-// (atom, sources), a queue a list of ids, an intention a cons cell of its top frame and the rest, so
-// that stacks share their lower parts. A local state is (phase, contents) and contents are (belief
-// base, event queue, intention queue). Operations return new ids; nothing is ever changed in place.
+// (atom, sources), a queue a list of ids, an intention a cons cell of its top frame and the rest,
+// so that stacks share their lower parts. A local state is (phase, contents) and contents are
+// (belief base, event queue, intention queue). Operations return new ids; nothing is ever changed
+// in place.
 #pragma once
 
 #include <optional>

@@ -13,7 +13,8 @@ std::vector<std::string> explain_no_plan(TermStore& terms, const Program& progra
     if (plan.trigger.add != add || plan.trigger.kind != kind) continue;
     const auto variables = static_cast<std::uint32_t>(plan.variables.size());
     Substitution substitution(variables);
-    if (!unify(terms, plan.trigger.atom, shift_variables(terms, atom, variables), substitution)) continue;
+    if (!unify(terms, plan.trigger.atom, shift_variables(terms, atom, variables), substitution))
+      continue;
     std::size_t deepest = 0;
     if (plan.context.empty()) continue;
     const auto never = [] { return false; };

@@ -11,16 +11,26 @@ namespace {
 
 std::string_view words_for(LossReason reason) {
   switch (reason) {
-    case LossReason::none: break;
-    case LossReason::unbound_action: return "the action has an unbound variable";
-    case LossReason::unbound_belief: return "the belief has an unbound variable";
-    case LossReason::no_value: return "the arithmetic has no value";
-    case LossReason::failed_test: return "the test finds no belief";
-    case LossReason::failed_condition: return "the condition does not hold";
-    case LossReason::bad_content: return "the content of the message is not an atom";
-    case LossReason::unbound_content: return "the content of the message has an unbound variable";
-    case LossReason::unknown_receiver: return "there is no agent of this name";
-    case LossReason::no_entry: return "the function has no entry for these arguments";
+    case LossReason::none:
+      break;
+    case LossReason::unbound_action:
+      return "the action has an unbound variable";
+    case LossReason::unbound_belief:
+      return "the belief has an unbound variable";
+    case LossReason::no_value:
+      return "the arithmetic has no value";
+    case LossReason::failed_test:
+      return "the test finds no belief";
+    case LossReason::failed_condition:
+      return "the condition does not hold";
+    case LossReason::bad_content:
+      return "the content of the message is not an atom";
+    case LossReason::unbound_content:
+      return "the content of the message has an unbound variable";
+    case LossReason::unknown_receiver:
+      return "there is no agent of this name";
+    case LossReason::no_entry:
+      return "the function has no entry for these arguments";
   }
   return "nothing was lost";
 }
@@ -45,7 +55,8 @@ void Losses::event(const EventView& event, const Components& parts, const ProofI
     return prover.prove_all(std::span(&positive, 1), next);
   };
   Loss loss;
-  loss.reasons = explain_no_plan(terms_, program_, facts, event.add, event.kind, event.atom, internal);
+  loss.reasons =
+      explain_no_plan(terms_, program_, facts, event.add, event.kind, event.atom, internal);
   if (loss.reasons.empty()) {
     if (event.kind == EventKind::belief) return;
     loss.reasons.emplace_back(fmt::format("no plan of {} has this trigger", setup.name));

@@ -41,7 +41,8 @@ class Machine : public Agent {
     Work work;
     work.beliefs = parts_.beliefs(std::span<const std::uint32_t>());
     work.events = work.intentions = parts_.queue(std::span<const PartId>());
-    for (const InitialBelief& belief : program_->beliefs) mind_.add_belief(work, belief.atom, kOther);
+    for (const InitialBelief& belief : program_->beliefs)
+      mind_.add_belief(work, belief.atom, kOther);
     work.events = parts_.queue(std::span<const PartId>());  // initial beliefs raise no events
     for (const InitialBelief& goal : program_->goals) {
       mind_.raise(work, true, EventKind::goal, goal.atom, kNoIntention);
@@ -70,10 +71,18 @@ class Machine : public Agent {
       whole_cycle(std::move(work), input, results);
     } else {
       switch (work.phase) {
-        case Phase::mail: mail(work, input.message); break;
-        case Phase::revision: revision(work, input.percepts); break;
-        case Phase::event: event(work, results); break;
-        case Phase::intention: intention(work, input, results); break;
+        case Phase::mail:
+          mail(work, input.message);
+          break;
+        case Phase::revision:
+          revision(work, input.percepts);
+          break;
+        case Phase::event:
+          event(work, results);
+          break;
+        case Phase::intention:
+          intention(work, input, results);
+          break;
       }
       if (results.empty()) results.push_back(std::move(work));
     }
@@ -105,7 +114,9 @@ class Machine : public Agent {
   bool may_call(LocalId local) const {
     if (!calls_functions_) return false;
     const auto queue = parts_.queue(parts_.contents(parts_.local_contents(local)).intentions);
-    const std::size_t choices = setup_.options->select.any_intention ? queue.size() : std::min<std::size_t>(queue.size(), 1);
+    const std::size_t choices = setup_.options->select.any_intention
+                                    ? queue.size()
+                                    : std::min<std::size_t>(queue.size(), 1);
     for (std::size_t i = 0; i < choices; ++i) {
       const FrameView top = parts_.frame(parts_.top(queue[i]));
       if (program_->plans[top.plan].body[top.position].kind == FormulaKind::function) return true;
@@ -115,9 +126,8 @@ class Machine : public Agent {
 
   static bool has_function(const Program& program) {
     return std::ranges::any_of(program.plans, [](const Plan& plan) {
-      return std::ranges::any_of(plan.body, [](const Formula& formula) {
-        return formula.kind == FormulaKind::function;
-      });
+      return std::ranges::any_of(
+          plan.body, [](const Formula& formula) { return formula.kind == FormulaKind::function; });
     });
   }
 
@@ -164,7 +174,8 @@ class Machine : public Agent {
     const TermId content = message_content(terms_, message);
     const Trust& trust = setup_.options->trust;
     if (force == "achieve") {
-      if (trust.achieve(self_, sender)) mind_.raise(work, true, EventKind::goal, content, kNoIntention);
+      if (trust.achieve(self_, sender))
+        mind_.raise(work, true, EventKind::goal, content, kNoIntention);
     } else if (trust.tell(self_, sender)) {
       if (force == "tell") {
         mind_.add_belief(work, content, kOther);
@@ -205,13 +216,15 @@ class Machine : public Agent {
     for (const std::uint32_t p : found) {
       const Plan& plan = program_->plans[p];
       Substitution substitution(plan.variables.size());
-      const TermId atom = shift_variables(terms_, event.atom, static_cast<std::uint32_t>(plan.variables.size()));
+      const TermId atom =
+          shift_variables(terms_, event.atom, static_cast<std::uint32_t>(plan.variables.size()));
       if (!unify(terms_, plan.trigger.atom, atom, substitution)) continue;
       Prover prover(terms_, input, substitution);
       const bool stopped = prover.prove_all(plan.context, [&] {
         ++applicable;
         fired_[p] = true;
-        const auto bindings = canonical_bindings(terms_, plan, 0, event.atom, substitution, setup_.options->plain);
+        const auto bindings =
+            canonical_bindings(terms_, plan, 0, event.atom, substitution, setup_.options->plain);
         const PartId frame = parts_.frame(p, 0, event.atom, bindings);
         Work next = work;
         next.intentions = parts_.append(work.intentions, parts_.push(event.intention, frame));
@@ -257,7 +270,8 @@ class Machine : public Agent {
     LossReason loss = LossReason::none;
     switch (formula.kind) {
       case FormulaKind::skip:
-      case FormulaKind::print: break;
+      case FormulaKind::print:
+        break;
       case FormulaKind::action:
         if (!atom || !terms_.ground(*atom)) {
           loss = LossReason::unbound_action;
@@ -300,7 +314,9 @@ class Machine : public Agent {
           mind_.delete_belief(work, *atom);
         }
         break;
-      case FormulaKind::send: loss = send(work, formula, atom, substitution); break;
+      case FormulaKind::send:
+        loss = send(work, formula, atom, substitution);
+        break;
       case FormulaKind::condition: {
         std::vector<TermId> desires;
         std::vector<TermId> intended;
@@ -319,7 +335,9 @@ class Machine : public Agent {
           mind_.drop(work, formula.kind, *atom);
         }
         break;
-      case FormulaKind::drop_all: mind_.drop(work, formula.kind, kNoTerm); break;
+      case FormulaKind::drop_all:
+        mind_.drop(work, formula.kind, kNoTerm);
+        break;
       case FormulaKind::function:
         if (!atom) {
           loss = LossReason::no_value;
@@ -362,10 +380,12 @@ class Machine : public Agent {
                   const Substitution& substitution) {
     if (!content || !terms_.is_structure(*content)) return LossReason::bad_content;
     if (formula.force == "tell" && !terms_.ground(*content)) return LossReason::unbound_content;
-    const std::uint32_t receiver = setup_.directory->find(apply(terms_, formula.receiver, substitution));
+    const std::uint32_t receiver =
+        setup_.directory->find(apply(terms_, formula.receiver, substitution));
     if (receiver == Directory::kUnknown) return LossReason::unknown_receiver;
     if (receiver != Directory::kExternal) {
-      const TermId message = make_message(terms_, self_, formula.force, canonical_variables(terms_, *content));
+      const TermId message =
+          make_message(terms_, self_, formula.force, canonical_variables(terms_, *content));
       work.effects.sends.push_back({receiver, message});
     }
     return LossReason::none;
@@ -377,7 +397,8 @@ class Machine : public Agent {
     bool answered = false;
     for (FunctionResult& answer : input.call(canonical_variables(terms_, request))) {
       Substitution substitution = before;
-      const TermId shifted = shift_variables(terms_, answer.call, variable_space(terms_, top.bindings));
+      const TermId shifted =
+          shift_variables(terms_, answer.call, variable_space(terms_, top.bindings));
       if (!unify(terms_, request, shifted, substitution)) continue;
       Work next = work;
       next.effects.facts = std::move(answer.facts);
@@ -395,8 +416,8 @@ class Machine : public Agent {
       const Plan& plan = program_->plans[top.plan];
       const PartId rest = parts_.rest(current);
       if (top.position + 1 < plan.body.size()) {
-        const auto bindings = canonical_bindings(terms_, plan, top.position + 1, top.trigger, values,
-                                                 setup_.options->plain);
+        const auto bindings = canonical_bindings(terms_, plan, top.position + 1, top.trigger,
+                                                 values, setup_.options->plain);
         const PartId frame = parts_.frame(top.plan, top.position + 1, top.trigger, bindings);
         work.intentions = parts_.append(work.intentions, parts_.push(rest, frame));
         return;
@@ -406,8 +427,10 @@ class Machine : public Agent {
       const FrameView below = parts_.frame(parts_.top(rest));
       const Formula& goal = program_->plans[below.plan].body[below.position];
       values = to_substitution(terms_, below.bindings);
-      if (const auto wanted = instantiate(terms_, goal.atom, values); wanted && !terms_.ground(*wanted)) {
-        unify(terms_, *wanted, shift_variables(terms_, achieved, variable_space(terms_, below.bindings)), values);
+      if (const auto wanted = instantiate(terms_, goal.atom, values);
+          wanted && !terms_.ground(*wanted)) {
+        unify(terms_, *wanted,
+              shift_variables(terms_, achieved, variable_space(terms_, below.bindings)), values);
       }
       current = rest;
     }
@@ -427,7 +450,8 @@ class Machine : public Agent {
 
 }  // namespace
 
-std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program, const AgentSetup& setup) {
+std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program,
+                                    const AgentSetup& setup) {
   return std::make_unique<Machine>(std::move(program), setup);
 }
 

@@ -12,6 +12,7 @@
 
 namespace credo::agentspeak {
 
-std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program, const AgentSetup& setup);
+std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program,
+                                    const AgentSetup& setup);
 
 }  // namespace credo::agentspeak

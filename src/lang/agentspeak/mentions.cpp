@@ -15,7 +15,8 @@ class Collector {
 
   void plan(const Plan& plan) {
     owner_ = fmt::format("plan {}", plan.label);
-    const auto named = std::ranges::count_if(plan.variables, [](const auto& name) { return name != "_"; });
+    const auto named =
+        std::ranges::count_if(plan.variables, [](const auto& name) { return name != "_"; });
     amount(Bound::conjuncts, plan.context.size(), plan.where);
     amount(Bound::variables, static_cast<std::size_t>(named), plan.where);
     handler(plan);
@@ -59,7 +60,8 @@ class Collector {
 
   void condition(const Literal& literal) {
     switch (literal.form) {
-      case Literal::Form::comparison: return;
+      case Literal::Form::comparison:
+        return;
       case Literal::Form::atom:
         sizes(literal.atom, literal.where);
         out_.beliefs_read.push_back({literal.atom, literal.where});
@@ -76,21 +78,38 @@ class Collector {
     const Mention mention{formula.atom, formula.where};
     if (formula.atom != kNoTerm) sizes(formula.atom, formula.where);
     switch (formula.kind) {
-      case FormulaKind::action: out_.actions.push_back(mention); break;
-      case FormulaKind::achieve: out_.goals_posted.push_back(mention); break;
-      case FormulaKind::test: out_.tests_posted.push_back(mention); break;
-      case FormulaKind::add_belief: out_.beliefs_added.push_back(mention); break;
-      case FormulaKind::delete_belief: out_.beliefs_deleted.push_back(mention); break;
+      case FormulaKind::action:
+        out_.actions.push_back(mention);
+        break;
+      case FormulaKind::achieve:
+        out_.goals_posted.push_back(mention);
+        break;
+      case FormulaKind::test:
+        out_.tests_posted.push_back(mention);
+        break;
+      case FormulaKind::add_belief:
+        out_.beliefs_added.push_back(mention);
+        break;
+      case FormulaKind::delete_belief:
+        out_.beliefs_deleted.push_back(mention);
+        break;
       case FormulaKind::send:
         out_.sends.push_back({formula.receiver, formula.force, mention});
         break;
-      case FormulaKind::condition: condition(formula.condition); break;
+      case FormulaKind::condition:
+        condition(formula.condition);
+        break;
       case FormulaKind::drop_desires:
-      case FormulaKind::drop_intention: out_.goals_named.push_back(mention); break;
-      case FormulaKind::function: out_.functions.push_back(mention); break;
+      case FormulaKind::drop_intention:
+        out_.goals_named.push_back(mention);
+        break;
+      case FormulaKind::function:
+        out_.functions.push_back(mention);
+        break;
       case FormulaKind::print:
       case FormulaKind::drop_all:
-      case FormulaKind::skip: break;
+      case FormulaKind::skip:
+        break;
     }
   }
 

@@ -11,7 +11,9 @@ namespace {
 
 // Whether the plan asks for the agent's goals: .desire or .intend.
 bool asks_for_goals(const Plan& plan) {
-  const auto internal = [](const Literal& literal) { return literal.form == Literal::Form::internal; };
+  const auto internal = [](const Literal& literal) {
+    return literal.form == Literal::Form::internal;
+  };
   return std::ranges::any_of(plan.context, internal) ||
          std::ranges::any_of(plan.body, [&](const Formula& formula) {
            return formula.kind == FormulaKind::condition && internal(formula.condition);
@@ -168,7 +170,8 @@ void Mind::check_limits(const Work& work) const {
   for (std::size_t i = 0; i < beliefs.size(); ++i) {
     const TermId atom = Components::belief_atom(beliefs[i]);
     const Functor functor = terms_.functor(atom);
-    const bool repeats = i > 0 && terms_.functor(Components::belief_atom(beliefs[i - 1])) == functor;
+    const bool repeats =
+        i > 0 && terms_.functor(Components::belief_atom(beliefs[i - 1])) == functor;
     instances = repeats ? instances + 1 : 1;
     if (instances > limits[Bound::instances]) {
       limits.check(Bound::instances, instances,
@@ -203,7 +206,8 @@ std::string Mind::stack_text(PartId intention) const {
   for (; intention != kNoIntention; intention = parts.rest(intention)) {
     const FrameView frame = parts.frame(parts.top(intention));
     if (!out.empty()) out += " / ";
-    out += frame_text(terms_, program_.plans[frame.plan], frame.position, frame.trigger, frame.bindings);
+    out += frame_text(terms_, program_.plans[frame.plan], frame.position, frame.trigger,
+                      frame.bindings);
   }
   return out;
 }
@@ -225,7 +229,8 @@ LocalView Mind::view(LocalId local) const {
     events.items.push_back(std::move(text));
   }
   Section intentions{"intentions", {}};
-  for (const PartId id : parts.queue(contents.intentions)) intentions.items.push_back(stack_text(id));
+  for (const PartId id : parts.queue(contents.intentions))
+    intentions.items.push_back(stack_text(id));
   view.sections = {std::move(beliefs), std::move(events), std::move(intentions)};
   return view;
 }

@@ -38,10 +38,24 @@ constexpr std::array<Operation, 9> kOperations{{
 }};
 
 const std::vector<std::string>& internal_names() {
-  static const std::vector<std::string> kNames{
-      ".send",   ".print",  ".gte",         ".gt",          ".lte",            ".lt",
-      ".eq",     ".neq",    ".plus",        ".minus",       ".times",          ".desire",
-      ".intend", ".my_name", ".dropDesires", ".dropDesire", ".dropAllDesires", ".dropIntention"};
+  static const std::vector<std::string> kNames{".send",
+                                               ".print",
+                                               ".gte",
+                                               ".gt",
+                                               ".lte",
+                                               ".lt",
+                                               ".eq",
+                                               ".neq",
+                                               ".plus",
+                                               ".minus",
+                                               ".times",
+                                               ".desire",
+                                               ".intend",
+                                               ".my_name",
+                                               ".dropDesires",
+                                               ".dropDesire",
+                                               ".dropAllDesires",
+                                               ".dropIntention"};
   return kNames;
 }
 
@@ -68,8 +82,8 @@ class Parser {
     if (token.is("{")) stream_.fail(token.span, "directives '{ ... }' are not supported yet");
     if (token.is("@") || token.is("+") || token.is("-") || token.is("-+")) return plan();
     if (token.is("!")) return initial_goal();
-    if (token.is("!!")) not_yet(token.span, "'!!' goals");
-    if (token.is("~")) not_yet(token.span, "strong negation '~'");
+    if (token.is("!!")) not_yet(token.span, "'!!' goals are");
+    if (token.is("~")) not_yet(token.span, "strong negation '~' is");
     if (token.kind != TokenKind::name) {
       stream_.fail_here("a belief, a goal or a plan",
                         token.is("?") ? "a program begins with beliefs 'b.' and goals '!g.'" : "");
@@ -78,19 +92,20 @@ class Parser {
   }
 
   [[noreturn]] void not_yet(SourceSpan where, std::string_view what, std::string hint = {}) {
-    stream_.fail(where, fmt::format("{} are not supported yet", what), std::move(hint));
+    stream_.fail(where, fmt::format("{} not supported yet", what), std::move(hint));
   }
 
   void reject_annotation() {
-    if (stream_.peek().is("[")) not_yet(stream_.peek().span, "annotations '[...]'");
+    if (stream_.peek().is("[")) not_yet(stream_.peek().span, "annotations '[...]' are");
   }
 
   TermId atom(VariableScope& scope, std::string_view what) {
-    if (stream_.peek().is("~")) not_yet(stream_.peek().span, "strong negation '~'");
+    if (stream_.peek().is("~")) not_yet(stream_.peek().span, "strong negation '~' is");
     const Token name = stream_.peek();
     const TermId result = parse_atom(stream_, terms_, scope, what);
     if (name.text.find('.') != std::string_view::npos) {
-      stream_.fail(name.span, fmt::format("'{}' is the name of a function, not of {}", name.text, what),
+      stream_.fail(name.span,
+                   fmt::format("'{}' is the name of a function, not of {}", name.text, what),
                    "a full stop that ends a clause has a space after it");
     }
     reject_annotation();
@@ -102,14 +117,15 @@ class Parser {
     const SourceSpan begin = stream_.peek().span;
     const TermId raw = atom(scope, "a belief");
     const SourceSpan where = join(begin, stream_.previous().span);
-    if (stream_.peek().is(":-")) not_yet(stream_.peek().span, "rules 'head :- body'");
+    if (stream_.peek().is(":-")) not_yet(stream_.peek().span, "rules 'head :- body' are");
     if (stream_.peek().is("<-") || stream_.peek().is(":")) {
       stream_.fail(where, "a plan begins with its trigger: '+', '-', '+!' or '+?'",
                    fmt::format("write +{0} or +!{0}", terms_.text(raw, scope.names())));
     }
     const auto belief = evaluate_constant(stream_, terms_, raw, where);
     if (!belief || !terms_.ground(*belief)) {
-      stream_.fail(where, "an initial belief has no variables", "names of constants are lower-case");
+      stream_.fail(where, "an initial belief has no variables",
+                   "names of constants are lower-case");
     }
     stream_.expect(".", "after the belief");
     program_.beliefs.push_back({*belief, where});
@@ -169,7 +185,8 @@ class Parser {
       result.kind = EventKind::belief;
     }
     if (!result.add && result.kind != EventKind::belief) {
-      not_yet(join(sign.span, stream_.previous().span), "plans for the deletion of goals '-!', '-?'");
+      not_yet(join(sign.span, stream_.previous().span),
+              "plans for the deletion of goals '-!', '-?' are");
     }
     result.atom = atom(scope, "the trigger of the plan");
     result.where = join(sign.span, stream_.previous().span);
@@ -202,12 +219,12 @@ class Parser {
     const SourceSpan begin = stream_.peek().span;
     bool negated = false;
     while (stream_.accept_name("not")) negated = !negated;
-    const bool wrapped = negated && stream_.peek().is("(") &&
-                         stream_.peek(1).kind == TokenKind::internal;
+    const bool wrapped =
+        negated && stream_.peek().is("(") && stream_.peek(1).kind == TokenKind::internal;
     if (wrapped) stream_.take();
     if (stream_.peek().kind != TokenKind::internal) {
       stream_.move_to(start);
-      if (stream_.peek().is("~")) not_yet(stream_.peek().span, "strong negation '~'");
+      if (stream_.peek().is("~")) not_yet(stream_.peek().span, "strong negation '~' is");
       Literal literal = parse_literal(stream_, terms_, scope);
       if (literal.form == Literal::Form::atom &&
           terms_.name_text(literal.atom).find('.') != std::string_view::npos) {
@@ -276,7 +293,10 @@ class Parser {
 
   [[noreturn]] void unknown_internal(const Token& name) {
     std::string hint = did_you_mean(name.text, internal_names());
-    if (hint.empty()) hint = "internal actions of Jason's library are not supported beyond those in docs/agentspeak.md";
+    if (hint.empty())
+      hint =
+          "internal actions of Jason's library are not supported beyond those in "
+          "docs/agentspeak.md";
     stream_.fail(name.span, fmt::format("unknown internal action {}", name.text), std::move(hint));
   }
 
@@ -310,9 +330,9 @@ class Parser {
 
   Formula formula(VariableScope& scope) {
     const Token token = stream_.peek();
-    if (token.is("!!")) not_yet(token.span, "'!!' goals");
-    if (token.is("-+")) not_yet(token.span, "belief replacements '-+b'", "write -b(_); +b(X)");
-    if (token.is("{")) not_yet(token.span, "blocks '{ ... }'");
+    if (token.is("!!")) not_yet(token.span, "'!!' goals are");
+    if (token.is("-+")) not_yet(token.span, "belief replacements '-+b' are", "write -b(_); +b(X)");
+    if (token.is("{")) not_yet(token.span, "blocks '{ ... }' are");
     if (token.is("!")) return with_atom(FormulaKind::achieve, scope, "a goal");
     if (token.is("?")) return with_atom(FormulaKind::test, scope, "a test goal");
     if (token.is("+")) return with_atom(FormulaKind::add_belief, scope, "a belief");
@@ -325,7 +345,7 @@ class Parser {
         return skip(token.span);
       }
       if (call && (token.text == "if" || token.text == "for" || token.text == "while")) {
-        not_yet(token.span, fmt::format("'{}' statements", token.text));
+        not_yet(token.span, fmt::format("'{}' statements are", token.text));
       }
       if (token.text == "not") {
         stream_.fail(token.span, "'not' stands in contexts only", "move the test to a context");
@@ -338,7 +358,8 @@ class Parser {
   Formula term_formula(VariableScope& scope) {
     Formula result;
     const Token first = stream_.peek();
-    if (first.kind == TokenKind::symbol && !first.is("(")) stream_.fail_here("a formula of the body");
+    if (first.kind == TokenKind::symbol && !first.is("("))
+      stream_.fail_here("a formula of the body");
     if (first.kind == TokenKind::end) stream_.fail_here("a formula of the body");
     const TermId left = parse_term(stream_, terms_, scope);
     if (const auto comparison = accept_comparison(stream_)) {
@@ -370,7 +391,8 @@ class Parser {
     } else if (name.text == ".print") {
       stream_.take();
       result.kind = FormulaKind::print;
-      result.atom = terms_.structure(terms_.symbol(".print"), parse_arguments(stream_, terms_, scope));
+      result.atom =
+          terms_.structure(terms_.symbol(".print"), parse_arguments(stream_, terms_, scope));
     } else if (name.text == ".dropAllDesires") {
       stream_.take();
       require_arity(name, parse_arguments(stream_, terms_, scope).size(), 0);
@@ -379,8 +401,8 @@ class Parser {
                (name.text == ".dropDesires" || name.text == ".dropDesire" ||
                 name.text == ".dropIntention")) {
       stream_.take();
-      result.kind = name.text == ".dropIntention" ? FormulaKind::drop_intention
-                                                  : FormulaKind::drop_desires;
+      result.kind =
+          name.text == ".dropIntention" ? FormulaKind::drop_intention : FormulaKind::drop_desires;
       result.atom = named_goal(name, parse_arguments(stream_, terms_, scope));
     } else {
       result.kind = FormulaKind::condition;
@@ -406,9 +428,10 @@ class Parser {
       static const std::vector<std::string> kForces{"tell", "untell", "achieve"};
       std::string hint = did_you_mean(result.force, kForces);
       if (hint.empty()) hint = "use tell, untell or achieve";
-      stream_.fail(where, fmt::format("unknown illocutionary force '{}'",
-                                      terms_.text(arguments[1], scope.names())),
-                   std::move(hint));
+      stream_.fail(
+          where,
+          fmt::format("unknown illocutionary force '{}'", terms_.text(arguments[1], scope.names())),
+          std::move(hint));
     }
     result.atom = arguments[2];
     if (!terms_.is_variable(result.atom) && !terms_.is_structure(result.atom)) {
@@ -424,7 +447,8 @@ class Parser {
     if (plan.label.empty()) {
       plan.label = fmt::format("#{}", program_.plans.size() + 1);
     } else if (!labels_.insert(plan.label).second) {
-      stream_.diagnostics().error(plan.where, fmt::format("the label {} is used twice", plan.label));
+      stream_.diagnostics().error(plan.where,
+                                  fmt::format("the label {} is used twice", plan.label));
     }
     plan.live.resize(plan.body.size() + 1);
     for (std::size_t k = plan.body.size(); k-- > 0;) {

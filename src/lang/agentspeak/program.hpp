@@ -51,8 +51,8 @@ struct Plan {
   std::string label;  // "@r1", or "#3" for the third plan when it has none
   Trigger trigger;
   std::vector<Literal> context;
-  std::vector<Formula> body;            // never empty: `true` is a formula
-  std::vector<std::string> variables;   // names by number; "_" for anonymous ones
+  std::vector<Formula> body;                     // never empty: `true` is a formula
+  std::vector<std::string> variables;            // names by number; "_" for anonymous ones
   std::vector<std::uint32_t> in_trigger;         // variables of the trigger
   std::vector<std::vector<std::uint32_t>> live;  // live[k]: variables of body[k..]
   SourceSpan where;

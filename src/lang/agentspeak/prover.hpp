@@ -51,7 +51,8 @@ class Prover {
       case Literal::Form::comparison:
         if (holds(terms_, literal, substitution_) && next()) return true;
         break;
-      case Literal::Form::internal: return prove_internal(literal, next);
+      case Literal::Form::internal:
+        return prove_internal(literal, next);
       case Literal::Form::atom: {
         TermId pattern = literal.atom;
         if (terms_.arithmetic(pattern)) {

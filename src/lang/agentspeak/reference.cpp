@@ -26,10 +26,14 @@ State Interpreter::initial() const {
 std::vector<Result> Interpreter::step(const State& state, const StepInput& input) const {
   if (setup_.options->cycle == Cycle::whole) return whole_cycle(state, input);
   switch (state.phase) {
-    case Phase::mail: return {mail(state, input.message)};
-    case Phase::revision: return {revision(state, input.percepts)};
-    case Phase::event: return event(state);
-    case Phase::intention: return intention(state, input);
+    case Phase::mail:
+      return {mail(state, input.message)};
+    case Phase::revision:
+      return {revision(state, input.percepts)};
+    case Phase::event:
+      return event(state);
+    case Phase::intention:
+      return intention(state, input);
   }
   return {};
 }
@@ -79,8 +83,9 @@ Result Interpreter::mail(State state, TermId message) const {
     const bool trusted = force == "achieve" ? setup_.options->trust.achieve(me, sender)
                                             : setup_.options->trust.tell(me, sender);
     result.effects.takes_message = true;
-    result.report.summary = fmt::format("reads {} {} from {}{}", force, terms.text(content),
-                                        terms.text(sender), trusted ? "" : " and does not trust it");
+    result.report.summary =
+        fmt::format("reads {} {} from {}{}", force, terms.text(content), terms.text(sender),
+                    trusted ? "" : " and does not trust it");
     if (trusted && force == "tell") add_belief(state, content, false);
     if (trusted && force == "untell") delete_belief(state, content);
     if (trusted && force == "achieve") {
@@ -107,8 +112,9 @@ Result Interpreter::revision(State state, Facts percepts) const {
   }
   for (std::size_t i = events_before; i < state.events.size(); ++i) {
     const Event& raised = state.events[i];
-    result.report.summary += fmt::format("{}{}", i == events_before ? "perceives " : ", ",
-                                         event_text(*setup_.terms, raised.add, raised.kind, raised.atom));
+    result.report.summary +=
+        fmt::format("{}{}", i == events_before ? "perceives " : ", ",
+                    event_text(*setup_.terms, raised.add, raised.kind, raised.atom));
   }
   if (result.report.summary.empty()) {
     result.report.summary = "perceives nothing new";
@@ -166,7 +172,8 @@ std::vector<Result> Interpreter::event(const State& state) const {
     State next = state;
     next.phase = Phase::intention;
     next.events.erase(next.events.begin() + static_cast<std::ptrdiff_t>(i));
-    for (Result& result : handle(std::move(next), state.events[i])) results.push_back(std::move(result));
+    for (Result& result : handle(std::move(next), state.events[i]))
+      results.push_back(std::move(result));
   }
   return results;
 }
@@ -193,10 +200,11 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
     if (!relevant(plan, event.add, event.kind, event.atom, substitution)) continue;
     const auto found = [&] {
       Intention extended = event.intention;
-      extended.push_back({p, 0, event.atom,
-                          canonical_bindings(terms, plan, 0, event.atom, substitution,
-                                             setup_.options->plain)});
-      Result result{state, {}, {fmt::format("event {}: plan {}", what, plan.label), {}, plan.where, false}};
+      extended.push_back(
+          {p, 0, event.atom,
+           canonical_bindings(terms, plan, 0, event.atom, substitution, setup_.options->plain)});
+      Result result{
+          state, {}, {fmt::format("event {}: plan {}", what, plan.label), {}, plan.where, false}};
       result.state.intentions.push_back(std::move(extended));
       check_limits(result.state);
       results.push_back(std::move(result));
@@ -206,7 +214,8 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
   }
   if (results.empty()) {
     Result lost{state, {}, {}};
-    lost.report.details = explain_no_plan(terms, program_, facts, event.add, event.kind, event.atom, internal);
+    lost.report.details =
+        explain_no_plan(terms, program_, facts, event.add, event.kind, event.atom, internal);
     const bool matters = event.kind != EventKind::belief || !lost.report.details.empty();
     lost.report.summary = matters ? fmt::format("event {} is lost: no applicable plan", what)
                                   : fmt::format("event {}: no plan reacts to it", what);
@@ -214,8 +223,8 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
     if (!event.intention.empty()) {
       const Frame& top = event.intention.back();
       lost.report.where = program_.plans[top.plan].body[top.position].where;
-      lost.report.details.push_back(fmt::format("the intention of {} is lost with it",
-                                                program_.plans[top.plan].label));
+      lost.report.details.push_back(
+          fmt::format("the intention of {} is lost with it", program_.plans[top.plan].label));
     }
     results.push_back(std::move(lost));
   }
@@ -244,7 +253,8 @@ std::vector<Result> Interpreter::intention(const State& state, const StepInput& 
   return results;
 }
 
-std::vector<Result> Interpreter::execute(State state, Intention current, const StepInput& input) const {
+std::vector<Result> Interpreter::execute(State state, Intention current,
+                                         const StepInput& input) const {
   TermStore& terms = *setup_.terms;
   const Frame top = current.back();
   const Plan& plan = program_.plans[top.plan];
@@ -252,7 +262,9 @@ std::vector<Result> Interpreter::execute(State state, Intention current, const S
   Substitution substitution = to_substitution(terms, top.bindings);
   Result result;
   result.report = {fmt::format("{} executes {}", plan.label, formula_text(terms, plan, formula)),
-                   {}, formula.where, false};
+                   {},
+                   formula.where,
+                   false};
 
   const auto finish = [&]() -> std::vector<Result> {
     advance(state, std::move(current), substitution);
@@ -261,26 +273,33 @@ std::vector<Result> Interpreter::execute(State state, Intention current, const S
   };
   // The formula's atom with its variables replaced and its arithmetic done.
   const auto atom = [&] { return instantiate(terms, formula.atom, substitution); };
-  const auto ground = [&](const std::optional<TermId>& term) { return term && terms.ground(*term); };
+  const auto ground = [&](const std::optional<TermId>& term) {
+    return term && terms.ground(*term);
+  };
 
   switch (formula.kind) {
-    case FormulaKind::skip: return finish();
+    case FormulaKind::skip:
+      return finish();
     case FormulaKind::print:
-      result.report.summary = fmt::format("{} prints: {}", plan.label,
-                                          printed_text(terms, plan, apply(terms, formula.atom, substitution)));
+      result.report.summary =
+          fmt::format("{} prints: {}", plan.label,
+                      printed_text(terms, plan, apply(terms, formula.atom, substitution)));
       return finish();
     case FormulaKind::action: {
       const auto action = atom();
-      if (!ground(action)) return {lose(std::move(state), current, "the action has an unbound variable")};
+      if (!ground(action))
+        return {lose(std::move(state), current, "the action has an unbound variable")};
       result.effects.action = *action;
       return finish();
     }
     case FormulaKind::achieve:
       return {suspend(std::move(state), std::move(current), formula, EventKind::goal)};
-    case FormulaKind::test: return {test(std::move(state), std::move(current), formula)};
+    case FormulaKind::test:
+      return {test(std::move(state), std::move(current), formula)};
     case FormulaKind::add_belief: {
       const auto belief = atom();
-      if (!ground(belief)) return {lose(std::move(state), current, "the belief has an unbound variable")};
+      if (!ground(belief))
+        return {lose(std::move(state), current, "the belief has an unbound variable")};
       add_belief(state, *belief, false);
       return finish();
     }
@@ -290,11 +309,13 @@ std::vector<Result> Interpreter::execute(State state, Intention current, const S
       delete_belief(state, *belief);
       return finish();
     }
-    case FormulaKind::send: return {send(std::move(state), std::move(current), formula)};
+    case FormulaKind::send:
+      return {send(std::move(state), std::move(current), formula)};
     case FormulaKind::condition: {
       const FactSet facts = facts_of(state);
-      const bool provable = solve(terms, facts, std::span(&formula.condition, 1), substitution,
-                                  [] { return true; }, internal_solver(state, &current));
+      const bool provable = solve(
+          terms, facts, std::span(&formula.condition, 1), substitution, [] { return true; },
+          internal_solver(state, &current));
       if (!provable) return {lose(std::move(state), current, "the condition does not hold")};
       return finish();
     }
@@ -305,8 +326,11 @@ std::vector<Result> Interpreter::execute(State state, Intention current, const S
       drop(state, formula.kind, *goal);
       return finish();
     }
-    case FormulaKind::drop_all: drop(state, formula.kind, kNoTerm); return finish();
-    case FormulaKind::function: return call(state, current, formula, input);
+    case FormulaKind::drop_all:
+      drop(state, formula.kind, kNoTerm);
+      return finish();
+    case FormulaKind::function:
+      return call(state, current, formula, input);
   }
   return {};
 }
@@ -322,7 +346,9 @@ Result Interpreter::suspend(State state, Intention current, const Formula& formu
   Result result;
   result.report = {fmt::format("{} posts {}", plan.label,
                                event_text(terms, true, kind, *goal, plan.variables).substr(1)),
-                   {}, formula.where, false};
+                   {},
+                   formula.where,
+                   false};
   state.events.push_back({true, kind, canonical_variables(terms, *goal), std::move(current)});
   result.state = std::move(state);
   return result;
@@ -341,7 +367,9 @@ Result Interpreter::test(State state, Intention current, const Formula& formula)
       result.report = {fmt::format("{} tests ?{}: {}", program_.plans[top.plan].label,
                                    terms.text(*query, program_.plans[top.plan].variables),
                                    terms.text(belief.atom)),
-                       {}, formula.where, false};
+                       {},
+                       formula.where,
+                       false};
       advance(state, std::move(current), substitution);
       result.state = std::move(state);
       return result;
@@ -376,9 +404,11 @@ Result Interpreter::send(State state, Intention current, const Formula& formula)
                 fmt::format("there is no agent called {}", terms.text(receiver)));
   }
   Result result;
-  result.report = {fmt::format("{} sends {} {} to {}", program_.plans[top.plan].label, formula.force,
-                               terms.text(*content), terms.text(receiver)),
-                   {}, formula.where, false};
+  result.report = {fmt::format("{} sends {} {} to {}", program_.plans[top.plan].label,
+                               formula.force, terms.text(*content), terms.text(receiver)),
+                   {},
+                   formula.where,
+                   false};
   if (number != Directory::kExternal) {
     const TermId me = setup_.directory->agents[setup_.index];
     result.effects.sends.push_back(
@@ -406,12 +436,14 @@ std::vector<Result> Interpreter::call(const State& state, const Intention& curre
     Result result;
     result.state = state;
     result.effects.facts = answer.facts;
-    result.report = {fmt::format("{} calls {}", plan.label, terms.text(answer.call)), {}, formula.where, false};
+    result.report = {
+        fmt::format("{} calls {}", plan.label, terms.text(answer.call)), {}, formula.where, false};
     advance(result.state, current, substitution);
     results.push_back(std::move(result));
   }
   if (results.empty()) {
-    return {lose(state, current, fmt::format("{} has no entry", terms.text(*request, plan.variables)))};
+    return {
+        lose(state, current, fmt::format("{} has no entry", terms.text(*request, plan.variables)))};
   }
   return results;
 }
@@ -447,7 +479,9 @@ Result Interpreter::lose(State state, const Intention& current, const std::strin
   Result result;
   result.report = {fmt::format("{} fails at {} and its intention is lost", plan.label,
                                formula_text(*setup_.terms, plan, formula)),
-                   {reason}, formula.where, false};
+                   {reason},
+                   formula.where,
+                   false};
   result.state = std::move(state);
   return result;
 }
@@ -535,7 +569,8 @@ void Interpreter::check_limits(const State& state) const {
   const auto count = [&](const Intention& intention) {
     means += intention.size();
     for (const Frame& frame : intention) {
-      for (const TermId term : frame.bindings) depth = std::max<std::size_t>(depth, terms.depth(term));
+      for (const TermId term : frame.bindings)
+        depth = std::max<std::size_t>(depth, terms.depth(term));
     }
   };
   for (const Intention& intention : state.intentions) count(intention);
@@ -545,10 +580,12 @@ void Interpreter::check_limits(const State& state) const {
   }
   std::size_t instances = 0;
   for (std::size_t i = 0; i < state.beliefs.size(); ++i) {
-    const bool same = i > 0 && terms.functor(state.beliefs[i].atom) == terms.functor(state.beliefs[i - 1].atom);
+    const bool same =
+        i > 0 && terms.functor(state.beliefs[i].atom) == terms.functor(state.beliefs[i - 1].atom);
     instances = same ? instances + 1 : 1;
     limits.check(Bound::instances, instances,
-                 fmt::format("{} in {}", terms.functor_text(terms.functor(state.beliefs[i].atom)), setup_.name));
+                 fmt::format("{} in {}", terms.functor_text(terms.functor(state.beliefs[i].atom)),
+                             setup_.name));
     depth = std::max<std::size_t>(depth, terms.depth(state.beliefs[i].atom));
   }
   limits.check(Bound::intentions, means, setup_.name);

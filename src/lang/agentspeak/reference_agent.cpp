@@ -1,4 +1,5 @@
-// The reference interpreter's states as text, and the interpreter behind the language-blind interface.
+// The reference interpreter's states as text, and the interpreter behind the language-blind
+// interface.
 #include <fmt/format.h>
 
 #include "lang/agentspeak/reference.hpp"

@@ -7,10 +7,14 @@ namespace credo::agentspeak {
 
 std::string_view text_of(Phase phase) {
   switch (phase) {
-    case Phase::mail: return "mail";
-    case Phase::revision: return "belief revision";
-    case Phase::event: return "event";
-    case Phase::intention: return "intention";
+    case Phase::mail:
+      return "mail";
+    case Phase::revision:
+      return "belief revision";
+    case Phase::event:
+      return "event";
+    case Phase::intention:
+      return "intention";
   }
   return "?";
 }
@@ -28,9 +32,8 @@ std::string belief_text(const TermStore& terms, TermId atom, bool percept, bool 
 
 std::string frame_text(const TermStore& terms, const Plan& plan, std::size_t position,
                        TermId trigger, std::span<const TermId> bindings) {
-  std::string out =
-      fmt::format("{}.{} {}", plan.label, position + 1,
-                  event_text(terms, plan.trigger.add, plan.trigger.kind, trigger));
+  std::string out = fmt::format("{}.{} {}", plan.label, position + 1,
+                                event_text(terms, plan.trigger.add, plan.trigger.kind, trigger));
   std::string values;
   for (std::uint32_t i = 0; i < bindings.size(); ++i) {
     const bool unbound = terms.is_variable(bindings[i]) && terms.variable_index(bindings[i]) == i;
@@ -46,7 +49,8 @@ std::string printed_text(const TermStore& terms, const Plan& plan, TermId call) 
   std::string out;
   for (const TermId argument : terms.arguments(call)) {
     const bool is_string = terms.kind(argument) == TermKind::string;
-    out += is_string ? std::string(terms.name_text(argument)) : terms.text(argument, plan.variables);
+    out +=
+        is_string ? std::string(terms.name_text(argument)) : terms.text(argument, plan.variables);
   }
   return out;
 }
@@ -56,19 +60,29 @@ std::string formula_text(const TermStore& terms, const Plan& plan, const Formula
   switch (formula.kind) {
     case FormulaKind::action:
     case FormulaKind::function:
-    case FormulaKind::print: return atom();
-    case FormulaKind::achieve: return "!" + atom();
-    case FormulaKind::test: return "?" + atom();
-    case FormulaKind::add_belief: return "+" + atom();
-    case FormulaKind::delete_belief: return "-" + atom();
+    case FormulaKind::print:
+      return atom();
+    case FormulaKind::achieve:
+      return "!" + atom();
+    case FormulaKind::test:
+      return "?" + atom();
+    case FormulaKind::add_belief:
+      return "+" + atom();
+    case FormulaKind::delete_belief:
+      return "-" + atom();
     case FormulaKind::send:
       return fmt::format(".send({},{},{})", terms.text(formula.receiver, plan.variables),
                          formula.force, atom());
-    case FormulaKind::condition: return text_of(terms, formula.condition, plan.variables);
-    case FormulaKind::drop_desires: return fmt::format(".dropDesires({})", atom());
-    case FormulaKind::drop_all: return ".dropAllDesires";
-    case FormulaKind::drop_intention: return fmt::format(".dropIntention({})", atom());
-    case FormulaKind::skip: return "true";
+    case FormulaKind::condition:
+      return text_of(terms, formula.condition, plan.variables);
+    case FormulaKind::drop_desires:
+      return fmt::format(".dropDesires({})", atom());
+    case FormulaKind::drop_all:
+      return ".dropAllDesires";
+    case FormulaKind::drop_intention:
+      return fmt::format(".dropIntention({})", atom());
+    case FormulaKind::skip:
+      return "true";
   }
   return "?";
 }
