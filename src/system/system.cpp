@@ -197,23 +197,47 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
   };
   const auto first = static_cast<std::uint32_t>(outcomes_.size());
   for (const Outcome& outcome : agents_[agent].agent->step(local, input)) {
-    const Effects& effects = outcome.effects;
-    CompactOutcome compact{outcome.next,
-                           0,
-                           kUnchanged,
-                           static_cast<std::uint32_t>(sends_.size()),
-                           static_cast<std::uint16_t>(effects.sends.size()),
-                           effects.takes_message};
-    if (effects.action != kNoTerm) {
-      const std::uint32_t words[] = {agent, effects.action};
-      compact.request = requests_.intern(words) + 1;
-    }
-    if (effects.facts) compact.environment = environments_.intern(*effects.facts);
-    sends_.insert(sends_.end(), effects.sends.begin(), effects.sends.end());
-    outcomes_.push_back(compact);
+    const CompactOutcome compact = compact_outcome(agent, outcome, environment);
+    // Two choices that lead to the same state are one step.
+    const auto known =
+        std::find_if(outcomes_.begin() + first, outcomes_.end(),
+                     [&](const CompactOutcome& other) { return same(other, compact); });
+    if (known == outcomes_.end()) outcomes_.push_back(compact);
   }
   lists_.push_back({first, static_cast<std::uint32_t>(outcomes_.size()) - first});
   return static_cast<std::uint32_t>(lists_.size() - 1);
+}
+
+System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcome& outcome,
+                                               std::uint32_t environment) {
+  const Effects& effects = outcome.effects;
+  CompactOutcome compact{outcome.next,
+                         0,
+                         kUnchanged,
+                         static_cast<std::uint32_t>(sends_.size()),
+                         static_cast<std::uint16_t>(effects.sends.size()),
+                         effects.takes_message};
+  if (effects.action != kNoTerm) {
+    const std::uint32_t words[] = {agent, effects.action};
+    compact.request = requests_.intern(words) + 1;
+  }
+  if (effects.facts) {
+    const std::uint32_t after = environments_.intern(*effects.facts);
+    if (after != environment) compact.environment = after;
+  }
+  sends_.insert(sends_.end(), effects.sends.begin(), effects.sends.end());
+  return compact;
+}
+
+bool System::same(const CompactOutcome& a, const CompactOutcome& b) const {
+  const auto sends = [this](const CompactOutcome& outcome) {
+    return std::span(sends_).subspan(outcome.sends_begin, outcome.sends_count);
+  };
+  return a.next == b.next && a.request == b.request && a.environment == b.environment &&
+         a.takes_message == b.takes_message &&
+         std::ranges::equal(sends(a), sends(b), [](const Send& x, const Send& y) {
+           return x.receiver == y.receiver && x.message == y.message;
+         });
 }
 
 bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {

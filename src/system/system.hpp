@@ -131,6 +131,9 @@ class System {
   std::uint32_t tail(SequenceTable& table, std::vector<std::uint32_t>& tails, std::uint32_t id);
   std::uint32_t compute_step(std::uint32_t agent, LocalId local, std::uint8_t traits,
                              TermId message, std::uint32_t percepts, std::uint32_t environment);
+  CompactOutcome compact_outcome(std::uint32_t agent, const Outcome& outcome,
+                                 std::uint32_t environment);
+  bool same(const CompactOutcome& a, const CompactOutcome& b) const;
   std::uint8_t traits_of(std::uint32_t agent, LocalId local);
 
   // Putting successors together (system_schedule.cpp).

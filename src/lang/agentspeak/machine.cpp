@@ -133,21 +133,8 @@ class Machine : public Agent {
 
   std::vector<Outcome> outcomes(std::vector<Work>& results) {
     std::vector<Outcome> all;
-    for (Work& result : results) {
-      Outcome outcome{mind_.finish(result), std::move(result.effects)};
-      const bool known = std::ranges::any_of(all, [&](const Outcome& other) {
-        return other.next == outcome.next && same(other.effects, outcome.effects);
-      });
-      if (!known) all.push_back(std::move(outcome));
-    }
+    for (Work& result : results) all.push_back({mind_.finish(result), std::move(result.effects)});
     return all;
-  }
-
-  static bool same(const Effects& a, const Effects& b) {
-    return a.action == b.action && a.facts == b.facts && a.takes_message == b.takes_message &&
-           std::ranges::equal(a.sends, b.sends, [](const Send& x, const Send& y) {
-             return x.receiver == y.receiver && x.message == y.message;
-           });
   }
 
   // ---- the steps
