@@ -65,18 +65,6 @@ class EnvironmentParser {
     return stream_.peek().is_name(word) && !stream_.peek(1).is("(") && !stream_.peek(1).is(".");
   }
 
-  // A fact or an action: its name has no dots.
-  TermId atom(VariableScope& scope, std::string_view what) {
-    const Token name = stream_.peek();
-    const TermId result = parse_atom(stream_, terms_, scope, what);
-    if (name.text.find('.') != std::string_view::npos) {
-      stream_.fail(name.span,
-                   fmt::format("'{}' is the name of a function, not of {}", name.text, what),
-                   "a full stop that ends a clause has a space after it");
-    }
-    return result;
-  }
-
   void statement() {
     if (keyword("const")) return constant();
     if (keyword("hidden")) return hidden();
@@ -136,7 +124,7 @@ class EnvironmentParser {
   TermId ground_fact() {
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
-    const TermId fact = atom(scope, "a fact");
+    const TermId fact = parse_atom(stream_, terms_, scope, "a fact");
     const SourceSpan where = join(begin, stream_.previous().span);
     return ground_fact(fact, where, scope);
   }
@@ -186,7 +174,7 @@ class EnvironmentParser {
     rule.where = stream_.take().span;
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
-    rule.pattern = atom(scope, "the pattern of a percept");
+    rule.pattern = parse_atom(stream_, terms_, scope, "the pattern of a percept");
     if (terms_.arithmetic(rule.pattern)) {
       stream_.fail(join(begin, stream_.previous().span), "a percept is a pattern: no arithmetic");
     }
@@ -253,7 +241,7 @@ class EnvironmentParser {
     } else {
       stream_.fail_here("an effect: '+fact', '-fact' or 'true'");
     }
-    result.atom = atom(scope, "a fact");
+    result.atom = parse_atom(stream_, terms_, scope, "a fact");
     result.where = join(begin, stream_.previous().span);
     return result;
   }
@@ -314,7 +302,7 @@ class EnvironmentParser {
     }
     if (!stream_.peek().is(":") && !stream_.peek().is("->")) {
       const SourceSpan action_begin = stream_.peek().span;
-      rule.action = atom(scope, "a fact, a rule or a declaration");
+      rule.action = parse_atom(stream_, terms_, scope, "a fact, a rule or a declaration");
       rule.action_where = join(action_begin, stream_.previous().span);
       if (stream_.peek().is(".") && !marked) {
         insert(terms_, environment_.facts, ground_fact(rule.action, rule.action_where, scope));

@@ -196,6 +196,11 @@ TermId parse_atom(TokenStream& stream, TermStore& terms, VariableScope& scope,
     stream.fail_here(std::string(what), capital ? "names begin with a lower-case letter" : "");
   }
   const Token name = stream.take();
+  if (name.text.find('.') != std::string_view::npos) {
+    stream.fail(name.span,
+                fmt::format("'{}' is the name of a function, not of {}", name.text, what),
+                "a full stop that ends a clause has a space after it");
+  }
   const std::vector<TermId> arguments = parse_arguments(stream, terms, scope);
   if (is_arithmetic_functor(name.text, arguments.size())) {
     stream.fail(name.span,

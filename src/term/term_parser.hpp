@@ -46,7 +46,7 @@ class VariableScope {
 // A term, arithmetic included.
 TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope);
 
-// A name with optional arguments. `what` names it in messages ("a belief", "an action").
+// A name without dots, with optional arguments. `what` names it in messages ("a belief").
 TermId parse_atom(TokenStream& stream, TermStore& terms, VariableScope& scope,
                   std::string_view what);
 

@@ -101,13 +101,7 @@ class Parser {
 
   TermId atom(VariableScope& scope, std::string_view what) {
     if (stream_.peek().is("~")) not_yet(stream_.peek().span, "strong negation '~' is");
-    const Token name = stream_.peek();
     const TermId result = parse_atom(stream_, terms_, scope, what);
-    if (name.text.find('.') != std::string_view::npos) {
-      stream_.fail(name.span,
-                   fmt::format("'{}' is the name of a function, not of {}", name.text, what),
-                   "a full stop that ends a clause has a space after it");
-    }
     reject_annotation();
     return result;
   }
