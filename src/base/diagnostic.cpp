@@ -54,11 +54,18 @@ std::string Diagnostics::render(const Diagnostic& diagnostic, bool colour) const
     const auto at = sources_->position(where.file, where.begin);
     const auto line = sources_->line(where.file, where.begin);
     const auto shown = excerpt(line, at.column - 1);
+    // Bytes that continue a character take no column of their own.
+    const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+    const auto before = std::count_if(
+        shown.text.begin(),
+        shown.text.begin() + static_cast<std::ptrdiff_t>(std::min(shown.caret, shown.text.size())),
+        [&](char c) { return !continues(c); });
+    const std::size_t beyond = shown.caret - std::min(shown.caret, shown.text.size());
+    const std::size_t indent = static_cast<std::size_t>(before) + beyond;
     const std::size_t room = shown.text.size() > shown.caret ? shown.text.size() - shown.caret : 1;
     const std::size_t length = std::clamp<std::size_t>(where.end - where.begin, 1, room);
-    out +=
-        fmt::format("{:5} | {}\n      | {}{}{}{}{}\n", at.line, shown.text,
-                    std::string(shown.caret, ' '), paint, '^', std::string(length - 1, '~'), plain);
+    out += fmt::format("{:5} | {}\n      | {}{}{}{}{}\n", at.line, shown.text,
+                       std::string(indent, ' '), paint, '^', std::string(length - 1, '~'), plain);
   }
   if (!diagnostic.hint.empty()) out += fmt::format("      = {}\n", diagnostic.hint);
   return out;

@@ -75,6 +75,8 @@ class ExploreCommand {
       statistics.push_back(
           {"visited set", static_cast<double>(report_.result.store_bytes), "bytes"});
     }
+    statistics.push_back({"time to load", model_.load_seconds, "s"});
+    statistics.push_back({"time to explore", report_.result.seconds, "s"});
     report_.statistics = std::move(statistics);
   }
 

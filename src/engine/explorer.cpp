@@ -53,7 +53,7 @@ class Explorer {
       const Number level_end = store_->size();
       result_.depth = static_cast<std::uint32_t>(levels_.size() - 1);
       while (next < level_end) {
-        const Number batch_end = std::min<Number>(next + kBatch, level_end);
+        const Number batch_end = std::min<Number>(next + batch_size(), level_end);
         expand(next, batch_end);
         next = batch_end;
         const Progress progress{store_->size(), store_->size() - next, result_.depth, 0, 0};
@@ -61,6 +61,12 @@ class Explorer {
       }
       levels_.push_back(level_end);
     }
+  }
+
+  // Near a limit on the number of states, one at a time, so as not to go far beyond it.
+  Number batch_size() const {
+    const Number most = control_.limits.max_states;
+    return most != 0 && store_->size() + most / 4 + 1000 > most ? 1 : kBatch;
   }
 
   // Expands the states [first, last) and stores what they lead to.

@@ -24,7 +24,8 @@ void add_coverage(Json& document, const SystemCoverage& coverage, const Sources&
   }
   Json actions = Json::array();
   for (const ActionWithoutEffect& each : coverage.actions_without_effect) {
-    actions.push_back({{"action", each.action}, {"reason", each.reason}});
+    actions.push_back(
+        {{"action", each.action}, {"reason", each.reason}, {"situations", each.situations}});
   }
   Json rules = Json::array();
   for (const UnusedRule& each : coverage.rules_never_used) {

@@ -1,6 +1,7 @@
 // Sections of the text, one function each; a section without content is left out.
 #include "report/explore_text.hpp"
 
+#include "engine/control.hpp"
 #include "report/figures.hpp"
 #include "report/trace_text.hpp"
 
@@ -28,6 +29,9 @@ class ExploreWriter {
       // "unknown (limit: events of ag2 > 8)", "unknown (interrupted)"
       out_ += painted(style_, paint::kYellow, fmt::format("unknown ({})", result_.reason)) + "\n";
       if (report_.limit_trace && !quiet) trace("the run to the limit:", *report_.limit_trace);
+      if (result_.states == 0 && !report_.model->static_limit && result_.reason != kInterrupted) {
+        out_ += "the system is over the limit at its start, before the first step\n";
+      }
     }
     return std::move(out_);
   }
@@ -105,7 +109,9 @@ class ExploreWriter {
             [&](const AgentLoss& lost) { loss(lost); });
     section("actions without effect", coverage.actions_without_effect,
             [&](const ActionWithoutEffect& action) {
-              entry(fmt::format("{}: {}", action.action, action.reason), "");
+              entry(fmt::format("{}: {} (in {})", action.action, action.reason,
+                                count_text(action.situations, "state") + " of the environment"),
+                    "");
             });
     section("environment rules never used", coverage.rules_never_used,
             [&](const UnusedRule& rule) { entry(rule.rule, place(rule.where)); });

@@ -91,7 +91,8 @@ class Agent {
   virtual Needs needs(LocalId local) const = 0;
   // Whether the step from here begins a reasoning cycle (`actions synchronous` waits there).
   virtual bool starts_cycle(LocalId local) const = 0;
-  // All outcomes of one step, at least one; the system removes repetitions. May throw LimitExceeded.
+  // All outcomes of one step, at least one; the system removes repetitions. May throw
+  // LimitExceeded.
   virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
 
   virtual LocalView view(LocalId local) const = 0;

@@ -70,6 +70,7 @@ void Environment::apply_rule(std::uint32_t index, Facts state, Substitution& sub
         out.push_back(std::move(step));
       } else {
         same->maybe = same->maybe && rule.maybe;
+        if (same->rule != index) same->other_rules.push_back(index);
       }
     }
     return false;

@@ -69,6 +69,7 @@ struct EnvironmentStep {
   bool takes_action = false;
   bool maybe = false;
   std::uint32_t rule = kNoRule;
+  std::vector<std::uint32_t> other_rules = {};  // that do exactly the same here
 };
 
 struct RequestedAction {

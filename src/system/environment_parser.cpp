@@ -171,10 +171,11 @@ class EnvironmentParser {
 
   void percept() {
     PerceptRule rule;
-    rule.where = stream_.take().span;
-    VariableScope scope(&constants_);
+    stream_.take();
     const SourceSpan begin = stream_.peek().span;
+    VariableScope scope(&constants_);
     rule.pattern = parse_atom(stream_, terms_, scope, "the pattern of a percept");
+    rule.where = join(begin, stream_.previous().span);
     if (terms_.arithmetic(rule.pattern)) {
       stream_.fail(join(begin, stream_.previous().span), "a percept is a pattern: no arithmetic");
     }

@@ -51,6 +51,7 @@ class Linter {
     facts_never_used();
     functions();
     hidden();
+    percepts();
     externals();
     check_property_names(model_, findings_);
     return std::move(findings_).sorted();
@@ -340,6 +341,22 @@ class Linter {
       const TermId atom = terms_.structure(environment.hidden[i].name, arguments);
       findings_.require({"hidden-unknown", "the environment has no fact ", ""},
                         {atom, environment.hidden_where[i]}, occurring, {occurring});
+    }
+  }
+
+  // Percept patterns that no fact matches, and those of facts that nobody perceives.
+  void percepts() {
+    const auto& hidden = model_.environment.hidden;
+    for (const PerceptRule& rule : model_.environment.percept_rules) {
+      const Functor functor = terms_.functor(rule.pattern);
+      if (std::ranges::find(hidden, functor) != hidden.end()) {
+        findings_.add(
+            "percept-hidden", rule.where,
+            fmt::format("{} is hidden: nobody perceives it", terms_.functor_text(functor)));
+        continue;
+      }
+      findings_.require({"percept-unknown", "the environment has no fact ", " to perceive"},
+                        {rule.pattern, rule.where}, supply_.facts_added, {supply_.facts_added});
     }
   }
 

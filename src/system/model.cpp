@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <map>
 
@@ -44,6 +45,8 @@ class ModelLoader {
     load_programs();
     check_names();
     check_bounds();
+    model_->load_seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
     return std::move(model_);
   }
 
@@ -342,6 +345,7 @@ class ModelLoader {
     }
   }
 
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   std::string path_;
   std::optional<std::string> text_;  // of the main file, when it is not read from the path
   LoadOptions options_;

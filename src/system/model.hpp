@@ -48,6 +48,7 @@ struct Model {
   Constants constants;
   Directory directory;
   std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
+  double load_seconds = 0;
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<std::string> static_limit;
 

@@ -1,7 +1,11 @@
 // Trust and the directory of names.
 #include "system/options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "base/suggest.hpp"
 
 namespace credo {
 
@@ -32,6 +36,14 @@ std::uint32_t Directory::find(TermId name) const {
   const auto agent = std::ranges::find(agents, name);
   if (agent != agents.end()) return static_cast<std::uint32_t>(agent - agents.begin());
   return std::ranges::find(externals, name) != externals.end() ? kExternal : kUnknown;
+}
+
+std::string Directory::complaint(const TermStore& terms, TermId name) const {
+  std::vector<std::string> known;
+  for (const TermId agent : agents) known.push_back(terms.text(agent));
+  const std::string text = terms.text(name);
+  const std::string hint = did_you_mean(text, known);
+  return fmt::format("there is no agent called {}{}", text, hint.empty() ? "" : "; " + hint);
 }
 
 }  // namespace credo

@@ -56,6 +56,8 @@ struct Directory {
 
   // The agent's number, kExternal or kUnknown.
   std::uint32_t find(TermId name) const;
+  // "there is no agent called ag4; did you mean 'ag3'?"
+  std::string complaint(const TermStore& terms, TermId name) const;
 };
 
 struct SystemOptions {

@@ -41,6 +41,7 @@ System::System(Model& model)
   }
   mailboxes_.intern({});
   queues_.intern({});
+  rules_used_.assign(model.environment.rules.size(), false);
 }
 
 System::~System() = default;
@@ -264,6 +265,8 @@ System::Range System::environment_step(std::uint32_t environment, std::uint32_t 
   for (const EnvironmentStep& step : model_.environment.steps(environments_[environment], first)) {
     changes_.push_back(
         {environments_.intern(step.facts), step.rule, step.takes_action, step.maybe});
+    if (step.rule < rules_used_.size()) rules_used_[step.rule] = true;
+    for (const std::uint32_t rule : step.other_rules) rules_used_[rule] = true;
   }
   change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
   changes_index_.insert(key, static_cast<std::uint32_t>(change_lists_.size() - 1));
@@ -299,29 +302,31 @@ Coverage System::coverage(std::uint32_t agent) const { return agents_[agent].age
 
 EnvironmentCoverage System::environment_coverage() const {
   EnvironmentCoverage coverage;
-  for (const EnvironmentRule& rule : model_.environment.rules) {
-    coverage.rules.push_back({rule.label, rule.where, false});
+  for (std::size_t i = 0; i < model_.environment.rules.size(); ++i) {
+    const EnvironmentRule& rule = model_.environment.rules[i];
+    coverage.rules.push_back({rule.label, rule.where, rules_used_[i]});
   }
-  for (const CompactChange& change : changes_) {
-    if (change.rule < coverage.rules.size()) coverage.rules[change.rule].used = true;
-  }
-  const auto note = [](std::vector<std::string>& list, std::string text) {
-    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
-  };
   for (const auto& [list, request_id] : change_requests_) {
     const Range range = change_lists_[list];
     for (std::uint32_t i = 0; i < range.count; ++i) {
       const CompactChange& change = changes_[range.begin + i];
       if (!change.takes_action || change.rule < coverage.rules.size()) continue;
       const auto words = requests_[request_id];
-      note(change.rule == EnvironmentStep::kNoMatch ? coverage.unmatched_actions
-                                                    : coverage.ignored_actions,
-           fmt::format("{} does {}", model_.file.agents[words[0]].name,
-                       model_.terms.text(words[1])));
+      std::string text =
+          fmt::format("{} does {}", model_.file.agents[words[0]].name, model_.terms.text(words[1]));
+      const bool matched = change.rule == EnvironmentStep::kNoRule;
+      auto& all = coverage.ignored_actions;
+      const auto known = std::ranges::find_if(all, [&](const IgnoredAction& other) {
+        return other.text == text && other.matched == matched;
+      });
+      if (known == all.end()) {
+        all.push_back({std::move(text), matched, 1});
+      } else {
+        ++known->situations;
+      }
     }
   }
-  std::ranges::sort(coverage.ignored_actions);
-  std::ranges::sort(coverage.unmatched_actions);
+  std::ranges::sort(coverage.ignored_actions, {}, &IgnoredAction::text);
   return coverage;
 }
 

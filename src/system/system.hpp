@@ -56,10 +56,16 @@ struct RuleUse {
   bool used = false;
 };
 
+// An action that was consumed without effect.
+struct IgnoredAction {
+  std::string text;              // "ag1 does push(x)"
+  bool matched = false;          // a rule matched but no guard held; else no rule matched
+  std::uint64_t situations = 0;  // states of the environment in which this happened
+};
+
 struct EnvironmentCoverage {
   std::vector<RuleUse> rules;
-  std::vector<std::string> ignored_actions;    // a rule matched but no guard held
-  std::vector<std::string> unmatched_actions;  // no rule matched
+  std::vector<IgnoredAction> ignored_actions;  // by text
 };
 
 class System {
@@ -168,6 +174,7 @@ class System {
   std::vector<Send> sends_;
   std::vector<Range> change_lists_;
   std::vector<CompactChange> changes_;
+  std::vector<bool> rules_used_;
   std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
   std::uint64_t steps_computed_ = 0;
   std::uint64_t fixed_hits_ = 0;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <optional>
@@ -18,6 +19,20 @@ namespace {
 
 constexpr std::uint32_t kLargestFamily = 64;
 constexpr std::uint32_t kLargestNumber = 1'000'000;
+
+// The words that open a statement.
+constexpr std::array<std::string_view, 13> kStatements{
+    "system",   "environment", "agent",   "limit", "schedule", "select",  "message",
+    "external", "cycle",       "actions", "trust", "fair",     "property"};
+
+std::string_view first_word(std::string_view text) {
+  std::size_t length = 0;
+  while (length < text.size() &&
+         (std::isalnum(static_cast<unsigned char>(text[length])) || text[length] == '_')) {
+    ++length;
+  }
+  return text.substr(0, length);
+}
 
 // A statement's bytes in the file, and those of its braces' contents if it has any.
 struct Statement {
@@ -42,7 +57,7 @@ class StatementScanner {
     char last = ' ';
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      if (c == '\n' && parentheses <= 0 && last != ',') break;
+      if (c == '\n' && ((parentheses <= 0 && last != ',') || statement_follows())) break;
       if (starts("//")) {
         const std::uint32_t before = at_;
         skip_line();
@@ -83,6 +98,14 @@ class StatementScanner {
   std::optional<std::uint32_t> unclosed_comment() const { return unclosed_comment_; }
 
  private:
+  // Whether the next line begins with a word that opens a statement: then this one ends here, even
+  // if a parenthesis is still open.
+  bool statement_follows() const {
+    const std::size_t next = text_.find_first_not_of(" \t\r\n", at_);
+    if (next == std::string_view::npos) return false;
+    const std::string_view word = first_word(text_.substr(next));
+    return std::ranges::find(kStatements, word) != kStatements.end();
+  }
   bool starts(std::string_view word) const { return text_.substr(at_).starts_with(word); }
   void skip_line() {
     while (at_ < text_.size() && text_[at_] != '\n') ++at_;
@@ -138,15 +161,6 @@ class StatementScanner {
   bool unclosed_ = false;
   std::optional<std::uint32_t> unclosed_comment_;
 };
-
-std::string_view first_word(std::string_view text) {
-  std::size_t length = 0;
-  while (length < text.size() &&
-         (std::isalnum(static_cast<unsigned char>(text[length])) || text[length] == '_')) {
-    ++length;
-  }
-  return text.substr(0, length);
-}
 
 class SystemFileParser {
  public:
@@ -220,8 +234,7 @@ class SystemFileParser {
       if (!stream_.at_end()) stream_.fail_here("the end of the line");
       return;
     }
-    std::vector<std::string> words{"property"};
-    for (const Keyword& keyword : keywords()) words.emplace_back(keyword.word);
+    const std::vector<std::string> words(kStatements.begin(), kStatements.end());
     std::string hint = did_you_mean(word, words);
     if (hint.empty()) hint = "statements begin with system, environment, agent, limit, ...";
     diagnostics_.error(
@@ -230,6 +243,12 @@ class SystemFileParser {
   }
 
   // ---- small things
+
+  // Refuses a second statement about the same thing.
+  void once(const std::string& what, SourceSpan where) {
+    if (!given_.insert(what).second)
+      stream_.fail(where, fmt::format("the {} is given twice", what));
+  }
 
   Token name(std::string_view what) {
     if (stream_.peek().kind != TokenKind::name) {
@@ -271,12 +290,13 @@ class SystemFileParser {
 
   // ---- statements
 
-  void system(const Statement&) { result_.name = name("the system's name").text; }
+  void system(const Statement&) {
+    once("system's name", stream_.previous().span);
+    result_.name = name("the system's name").text;
+  }
 
   void environment(const Statement& statement) {
-    if (result_.environment.given()) {
-      stream_.fail(stream_.previous().span, "the environment is given twice");
-    }
+    once("environment", stream_.previous().span);
     result_.environment = text_source(statement, "environment \"auction.env\"");
   }
 
@@ -331,6 +351,7 @@ class SystemFileParser {
     for (const BoundInfo& info : bound_table()) words.emplace_back(info.name);
     do {
       const std::size_t which = one_of("limit", words);
+      once(fmt::format("limit of {}", words[which]), stream_.previous().span);
       if (stream_.peek().kind != TokenKind::number) stream_.fail_here("a number");
       const Token token = stream_.take();
       std::uint32_t value = 0;
@@ -344,6 +365,7 @@ class SystemFileParser {
   }
 
   void schedule(const Statement&) {
+    once("schedule", stream_.previous().span);
     result_.options.schedule =
         static_cast<Schedule>(one_of("schedule", {"interleaved", "round_robin", "synchronous"}));
   }
@@ -351,6 +373,7 @@ class SystemFileParser {
   void select(const Statement&) {
     do {
       const std::size_t which = one_of("selection", {"event", "plan", "intention"});
+      once(fmt::format("selection of the {}", stream_.previous().text), stream_.previous().span);
       static const char* const kDefaults[] = {"fifo", "first", "round_robin"};
       const bool any = one_of("selection function", {kDefaults[which], "any"}) == 1;
       Selection& choice = result_.options.select;
@@ -390,6 +413,7 @@ class SystemFileParser {
   }
 
   void cycle(const Statement&) {
+    once("cycle", stream_.previous().span);
     const SourceSpan where = stream_.peek().span;
     const std::size_t which = one_of("cycle", {"four_step", "whole", "eager"});
     if (which == 2)
@@ -398,6 +422,7 @@ class SystemFileParser {
   }
 
   void actions(const Statement&) {
+    once("mode of actions", stream_.previous().span);
     result_.options.actions_synchronous =
         one_of("mode of actions", {"asynchronous", "synchronous"}) == 1;
   }
@@ -430,6 +455,7 @@ class SystemFileParser {
   }
 
   void fair(const Statement&) {
+    once("fairness", stream_.previous().span);
     result_.options.fairness =
         static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
   }
@@ -465,6 +491,17 @@ class SystemFileParser {
     while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1]))) --end;
     if (end == at) fail("expected a formula");
     property.formula = {file_, at, end};
+    int open = 0;
+    for (const char c : without_comments(text.substr(at, end - at))) {
+      if (c == '(') ++open;
+      if (c == ')' && --open < 0) break;
+    }
+    if (open != 0) {
+      diagnostics_.error(property.formula, open > 0
+                                               ? "a parenthesis of this formula is never closed"
+                                               : "a ')' of this formula closes nothing");
+      throw SyntaxError{};
+    }
     for (const PropertyText& other : result_.properties) {
       if (other.name == property.name) {
         diagnostics_.error(property.name_where,
@@ -480,11 +517,30 @@ class SystemFileParser {
   const Constants& constants_;
   Diagnostics& diagnostics_;
   TokenStream stream_;
+  std::set<std::string> given_;
   SystemFile result_;
   std::set<std::string> agent_names_;
 };
 
 }  // namespace
+
+std::string without_comments(std::string_view text) {
+  std::string out(text);
+  const auto blank = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < std::min(end, out.size()); ++i) {
+      if (out[i] != '\n') out[i] = ' ';
+    }
+  };
+  for (std::size_t i = 0; i + 1 < out.size(); ++i) {
+    if (out[i] != '/') continue;
+    if (out[i + 1] == '/') blank(i, std::min(out.find('\n', i), out.size()));
+    if (out[i + 1] == '*') {
+      const std::size_t close = out.find("*/", i + 2);
+      blank(i, close == std::string::npos ? out.size() : close + 2);
+    }
+  }
+  return out;
+}
 
 SystemFile parse_system_file(const Sources& sources, FileId file, TermStore& terms,
                              const Constants& constants, Diagnostics& diagnostics) {

@@ -69,6 +69,9 @@ struct SystemFile {
 SystemFile parse_system_file(const Sources& sources, FileId file, TermStore& terms,
                              const Constants& constants, Diagnostics& diagnostics);
 
+// The text of a formula with its comments blanked out; every other byte keeps its place.
+std::string without_comments(std::string_view text);
+
 // Only the `environment` statement of a system file, without diagnostics.
 TextSource find_environment(const Sources& sources, FileId file);
 

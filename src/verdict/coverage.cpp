@@ -18,11 +18,10 @@ SystemCoverage coverage_of(const System& system) {
   for (const RuleUse& rule : environment.rules) {
     if (!rule.used) result.rules_never_used.push_back({rule.label, rule.where});
   }
-  for (const std::string& action : environment.ignored_actions) {
-    result.actions_without_effect.push_back({action, "no guard of its rules held"});
-  }
-  for (const std::string& action : environment.unmatched_actions) {
-    result.actions_without_effect.push_back({action, "no rule takes it"});
+  for (const IgnoredAction& action : environment.ignored_actions) {
+    result.actions_without_effect.push_back(
+        {action.text, action.matched ? "no guard of its rules held" : "no rule takes it",
+         action.situations});
   }
   return result;
 }

@@ -28,8 +28,9 @@ struct UnusedRule {
 };
 
 struct ActionWithoutEffect {
-  std::string action;  // "ag1 place_bid(1,6)"
+  std::string action;  // "ag1 does place_bid(1,6)"
   std::string reason;
+  std::uint64_t situations = 0;  // states of the environment in which it happened
 };
 
 struct SystemCoverage {

@@ -126,6 +126,9 @@ TEST_F(AgentSpeakParserTest, KnowsWhichVariablesTheRestOfTheBodyReads) {
 TEST_F(AgentSpeakParserTest, WhatIsNotSupportedYetIsNamedInPlace) {
   EXPECT_EQ(error("{ include(\"x\") }."), "t:1:1: directives '{ ... }' are not supported yet");
   EXPECT_EQ(error("+!g(_2)."), "t:1:5: '_2' is how Credo shows a variable without a name");
+  EXPECT_EQ(error("+!g <- .wait(10)."),
+            "t:1:8: Jason's internal action .wait is not supported yet");
+  EXPECT_EQ(error("+!g <- false."), "t:1:8: 'false' in a body is not supported yet");
   EXPECT_EQ(error("!!g."), "t:1:1: '!!' goals are not supported yet");
   EXPECT_EQ(error("~b."), "t:1:1: strong negation '~' is not supported yet");
   EXPECT_EQ(error("+~b <- a."), "t:1:2: strong negation '~' is not supported yet");

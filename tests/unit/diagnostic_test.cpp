@@ -44,6 +44,11 @@ TEST_F(DiagnosticTest, TheCaretStaysUnderTheTextAfterATab) {
             (std::pair<std::string, std::string>{"    1 |  ab", "      |  ^"}));
 }
 
+TEST_F(DiagnosticTest, TheCaretStaysUnderTheTextAfterLettersOfSeveralBytes) {
+  EXPECT_EQ(excerpt(rendered("\u00f3\u0142b", 4, 5)),
+            (std::pair<std::string, std::string>{"    1 | \u00f3\u0142b", "      |   ^"}));
+}
+
 TEST_F(DiagnosticTest, WindowsLineBreaksAreNotShown) {
   EXPECT_EQ(excerpt(rendered("ab\r\ncd\r\n", 4, 6)),
             (std::pair<std::string, std::string>{"    2 | cd", "      | ^~"}));

@@ -383,6 +383,38 @@ TEST(Lint, NamesInPropertiesMustOccurInTheSystem) {
   EXPECT_EQ(linted.model->sources.slice(linted.findings[1].where), "offred");
 }
 
+TEST(Lint, PropertiesSpeakOfAgentsWithKnownOperators) {
+  const std::string system =
+      "agent ag1 { !g. +!g <- act. }\n"
+      "environment { loc(ag9). act -> +done. : loc(X) -> true. }\n";
+  const auto message = [&](const std::string& property) {
+    const Linted linted = lint_text(system + property + "\n");
+    return linted.findings.empty() ? "" : linted.findings[0].message;
+  };
+  EXPECT_EQ(message("property p: <> Bel(ag1, done) /* other words */ => violated"), "");
+  EXPECT_EQ(message("property p: []( Bel(ag1, done) // in passing\n -> done )"), "");
+  EXPECT_EQ(message("property p: <> Bel(ag9, done)"), "property p speaks of an unknown agent ag9");
+  EXPECT_EQ(message("property p: <> Belief(ag1, done)"),
+            "property p has no operator called Belief");
+}
+
+TEST(Lint, PerceptPatternsMatchFacts) {
+  const std::string agents = "agent alice { +okay(_) <- true. }\nagent bob { +okay(_) <- true. }\n";
+  EXPECT_TRUE(
+      lint_text(agents + "environment { okay(1). percept okay(_) for alice. }").findings.size() ==
+      1);  // bob's plan is never triggered
+  const Linted misspelt = lint_text(agents + "environment { okay(1). percept oky(_) for alice. }");
+  ASSERT_EQ(misspelt.findings.size(), 1u);
+  EXPECT_EQ(misspelt.findings[0].check, "percept-unknown");
+  EXPECT_EQ(misspelt.findings[0].hint, "did you mean 'okay'?");
+  EXPECT_TRUE(misspelt.findings[0].likely_misspelling);
+  const Linted hidden = lint_text(
+      "agent a { !g. +!g <- act. }\n"
+      "environment { hidden h/0. h. percept h for a. act : h -> true. }");
+  ASSERT_EQ(hidden.findings.size(), 1u);
+  EXPECT_EQ(hidden.findings[0].check, "percept-hidden");
+}
+
 TEST(Lint, SharedProgramsAreCheckedOnceForAllTheirAgents) {
   const std::string family =
       "agent a[1..2] { !go. +!go <- push. +p(1) <- true. +p(2) <- true. +p(3) <- true. }\n";

@@ -181,6 +181,30 @@ TEST_F(SystemFileTest, UnfinishedTexts) {
   EXPECT_EQ(errors("limit events 8 /* no end"), Lines{"t:1:16: this comment is never closed"});
 }
 
+TEST_F(SystemFileTest, WhatIsSaidTwiceIsRefused) {
+  EXPECT_EQ(errors("cycle whole\ncycle four_step\n"), Lines{"t:2:1: the cycle is given twice"});
+  EXPECT_EQ(errors("limit events 2\nlimit beliefs 3, events 4\n"),
+            Lines{"t:2:18: the limit of events is given twice"});
+  EXPECT_EQ(errors("select plan any, plan first\n"),
+            Lines{"t:1:18: the selection of the plan is given twice"});
+  EXPECT_EQ(errors("schedule synchronous\nselect plan any, event any\n"), Lines{});
+}
+
+TEST_F(SystemFileTest, AnOpenParenthesisDoesNotSwallowTheNextStatement) {
+  const SystemFile file = parse("property p: Bel(a\nproperty q: x\nproperty r: ( x\n & y )\n");
+  ASSERT_EQ(file.properties.size(), 2u);
+  EXPECT_EQ(file.properties[0].name, "q");
+  EXPECT_EQ(sources.slice(file.properties[1].formula), "( x\n & y )");
+  EXPECT_EQ(diagnostics.error_count(), 1u);
+  EXPECT_EQ(errors("property p: x )\n"), Lines{"t:1:13: a ')' of this formula closes nothing"});
+  EXPECT_EQ(errors("property p: x // ) (((\n"), Lines{});
+}
+
+TEST_F(SystemFileTest, CommentsAreBlankedOutInPlace) {
+  EXPECT_EQ(without_comments("a /* b */ c // d\ne"), "a         c     \ne");
+  EXPECT_EQ(without_comments("a /* b"), "a     ");
+}
+
 TEST_F(SystemFileTest, GoesOnAfterAnError) {
   EXPECT_EQ(errors("limit x 1\nagent a { }\nfair x\nschedule interleaved\nfoo"),
             (Lines{"t:1:7: unknown limit 'x'", "t:3:6: unknown fairness 'x'",

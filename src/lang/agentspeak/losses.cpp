@@ -70,13 +70,14 @@ void Losses::event(const EventView& event, const Components& parts, const ProofI
   losses_.emplace(key, std::move(loss));
 }
 
-void Losses::intention(std::uint32_t plan, std::uint32_t position, LossReason reason) {
+void Losses::intention(std::uint32_t plan, std::uint32_t position, LossReason reason,
+                       const std::string& detail) {
   Loss& loss = losses_[{100 + static_cast<std::uint32_t>(reason), plan, position}];
   if (loss.steps++ > 0) return;
   const Formula& formula = program_.plans[plan].body[position];
   loss.what = fmt::format("{} at {}", program_.plans[plan].label,
                           formula_text(terms_, program_.plans[plan], formula));
-  loss.reasons.emplace_back(words_for(reason));
+  loss.reasons.emplace_back(detail.empty() ? words_for(reason) : detail);
   loss.where = formula.where;
 }
 

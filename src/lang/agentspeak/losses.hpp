@@ -33,8 +33,9 @@ class Losses {
   // An event found no applicable plan. A belief event that no plan reacts to is no loss.
   void event(const EventView& event, const Components& parts, const ProofInput& input,
              const AgentSetup& setup);
-  // An intention was lost at a formula of a plan.
-  void intention(std::uint32_t plan, std::uint32_t position, LossReason reason);
+  // An intention was lost at a formula of a plan; `detail`, if any, says it better than the reason.
+  void intention(std::uint32_t plan, std::uint32_t position, LossReason reason,
+                 const std::string& detail);
 
   std::vector<Loss> all() const;
 

@@ -255,6 +255,7 @@ class Machine : public Agent {
       atom = instantiate(terms_, formula.atom, substitution);
     }
     LossReason loss = LossReason::none;
+    std::string detail;
     switch (formula.kind) {
       case FormulaKind::skip:
       case FormulaKind::print:
@@ -302,7 +303,7 @@ class Machine : public Agent {
         }
         break;
       case FormulaKind::send:
-        loss = send(work, formula, atom, substitution);
+        loss = send(work, formula, atom, substitution, detail);
         break;
       case FormulaKind::condition: {
         std::vector<TermId> desires;
@@ -337,7 +338,7 @@ class Machine : public Agent {
     if (loss == LossReason::none) {
       advance(work, current, substitution);
     } else {
-      losses_.intention(top.plan, top.position, loss);
+      losses_.intention(top.plan, top.position, loss, detail);
     }
     results.push_back(std::move(work));
   }
@@ -364,12 +365,15 @@ class Machine : public Agent {
   }
 
   LossReason send(Work& work, const Formula& formula, const std::optional<TermId>& content,
-                  const Substitution& substitution) {
+                  const Substitution& substitution, std::string& detail) {
     if (!content || !terms_.is_structure(*content)) return LossReason::bad_content;
     if (formula.force == "tell" && !terms_.ground(*content)) return LossReason::unbound_content;
-    const std::uint32_t receiver =
-        setup_.directory->find(apply(terms_, formula.receiver, substitution));
-    if (receiver == Directory::kUnknown) return LossReason::unknown_receiver;
+    const TermId name = apply(terms_, formula.receiver, substitution);
+    const std::uint32_t receiver = setup_.directory->find(name);
+    if (receiver == Directory::kUnknown) {
+      detail = setup_.directory->complaint(terms_, name);
+      return LossReason::unknown_receiver;
+    }
     if (receiver != Directory::kExternal) {
       const TermId message =
           make_message(terms_, self_, formula.force, canonical_variables(terms_, *content));

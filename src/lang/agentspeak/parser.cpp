@@ -286,6 +286,16 @@ class Parser {
   }
 
   [[noreturn]] void unknown_internal(const Token& name) {
+    static constexpr std::array<std::string_view, 22> kJason{
+        ".wait",      ".broadcast",       ".findall",    ".count",
+        ".abolish",   ".concat",          ".member",     ".length",
+        ".nth",       ".random",          ".fail",       ".succeed_goal",
+        ".fail_goal", ".suspend",         ".resume",     ".date",
+        ".time",      ".stopMAS",         ".kill_agent", ".create_agent",
+        ".at",        ".drop_all_desires"};
+    if (std::ranges::find(kJason, name.text) != kJason.end()) {
+      not_yet(name.span, fmt::format("Jason's internal action {} is", name.text));
+    }
     std::string hint = did_you_mean(name.text, internal_names());
     if (hint.empty())
       hint =
@@ -341,6 +351,7 @@ class Parser {
       if (call && (token.text == "if" || token.text == "for" || token.text == "while")) {
         not_yet(token.span, fmt::format("'{}' statements are", token.text));
       }
+      if (token.text == "false" && !call) not_yet(token.span, "'false' in a body is");
       if (token.text == "not") {
         stream_.fail(token.span, "'not' stands in contexts only", "move the test to a context");
       }

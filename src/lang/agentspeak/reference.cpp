@@ -400,8 +400,7 @@ Result Interpreter::send(State state, Intention current, const Formula& formula)
   }
   const std::uint32_t number = setup_.directory->find(receiver);
   if (number == Directory::kUnknown) {
-    return lose(std::move(state), current,
-                fmt::format("there is no agent called {}", terms.text(receiver)));
+    return lose(std::move(state), current, setup_.directory->complaint(terms, receiver));
   }
   Result result;
   result.report = {fmt::format("{} sends {} {} to {}", program_.plans[top.plan].label,
