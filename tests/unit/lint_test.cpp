@@ -400,9 +400,10 @@ TEST(Lint, PropertiesSpeakOfAgentsWithKnownOperators) {
 
 TEST(Lint, PerceptPatternsMatchFacts) {
   const std::string agents = "agent alice { +okay(_) <- true. }\nagent bob { +okay(_) <- true. }\n";
-  EXPECT_TRUE(
-      lint_text(agents + "environment { okay(1). percept okay(_) for alice. }").findings.size() ==
-      1);  // bob's plan is never triggered
+  for (const Finding& finding :
+       lint_text(agents + "environment { okay(1). percept okay(_) for alice. }").findings) {
+    EXPECT_NE(finding.check, "percept-unknown");
+  }
   const Linted misspelt = lint_text(agents + "environment { okay(1). percept oky(_) for alice. }");
   ASSERT_EQ(misspelt.findings.size(), 1u);
   EXPECT_EQ(misspelt.findings[0].check, "percept-unknown");
