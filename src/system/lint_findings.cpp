@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <tuple>
 
 #include "base/suggest.hpp"
@@ -26,11 +27,24 @@ bool may_be_misspelling(std::string_view name, std::string_view other) {
   return edit_distance(name, other) <= allowed;
 }
 
-// A letter too few or too many or two letters swapped, inside the word: hardly ever on purpose.
+// Whether the letter at this place is inside one of the words of the name (words_are_joined_so) and
+// the word is long enough for the letter to be chance.
+bool inside_long_word(std::string_view name, std::size_t at) {
+  const std::size_t before = name.rfind('_', at);
+  const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  const std::size_t end = std::min(name.find('_', at), name.size());
+  return end - begin >= 5 && at > begin && at + 1 < end;
+}
+
+// A letter too few, too many or two letters swapped inside the name, or one letter for another
+// inside a long word: hardly ever on purpose.
 bool is_slip(std::string_view name, std::string_view other) {
   if (std::max(name.size(), other.size()) < 5 || edit_distance(name, other) != 1) return false;
   if (name.front() != other.front() || name.back() != other.back()) return false;
-  return name.size() != other.size() || std::ranges::is_permutation(name, other);
+  if (name.size() != other.size() || std::ranges::is_permutation(name, other)) return true;
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(name, other).in1 - name.begin());
+  return std::isalpha(static_cast<unsigned char>(name[at])) != 0 &&
+         std::isalpha(static_cast<unsigned char>(other[at])) != 0 && inside_long_word(name, at);
 }
 
 }  // namespace

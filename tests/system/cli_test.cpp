@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/process.hpp"
+#include "support/small_systems.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace credo {
@@ -24,18 +25,6 @@ constexpr const char* kEndless = R"(
 system endless
 environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). }
 agent a { +go : true <- +seen. }
-)";
-constexpr const char* kFlood = R"(
-system flood
-limit events 3
-environment { go. @more : go & not stop -> +stop; +a; +b; +c; +d. }
-agent ag { +go : true <- +x. }
-)";
-constexpr const char* kDeadlock = R"(
-system dead
-actions synchronous
-environment { go. @never await wait : stop -> -go. }
-agent ag { +go : true <- wait. }
 )";
 constexpr const char* kTwoStarts = R"(
 system multi
@@ -67,8 +56,8 @@ class Cli : public ::testing::Test {
 
   testing::TemporaryFolder folder_;
   const std::string endless_ = folder_.write("endless.mas", kEndless);
-  const std::string flood_ = folder_.write("flood.mas", kFlood);
-  const std::string dead_ = folder_.write("dead.mas", kDeadlock);
+  const std::string flood_ = folder_.write("flood.mas", testing::kFlood);
+  const std::string dead_ = folder_.write("dead.mas", testing::kDeadlock);
   const std::string multi_ = folder_.write("multi.mas", kTwoStarts);
 };
 

@@ -398,6 +398,19 @@ TEST(Lint, PropertiesSpeakOfAgentsWithKnownOperators) {
             "property p has no operator called Belief");
 }
 
+TEST(Lint, ALetterForAnotherInALongNameIsASlip) {
+  const auto misspellings = [](const std::string& action) {
+    const Linted linted = lint_text(
+        "agent a { !g. +!g <- place_bid(1). }\n"
+        "environment { place_bid(1) -> true. " +
+        action + "(2) -> true. }");
+    return std::ranges::count_if(linted.findings, &Finding::likely_misspelling);
+  };
+  EXPECT_EQ(misspellings("plase_bid"), 1);
+  EXPECT_EQ(misspellings("place_bit"), 0);  // the last letter tells names apart on purpose
+  EXPECT_EQ(misspellings("clear_all"), 0);
+}
+
 TEST(Lint, PerceptPatternsMatchFacts) {
   const std::string agents = "agent alice { +okay(_) <- true. }\nagent bob { +okay(_) <- true. }\n";
   for (const Finding& finding :

@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "support/small_systems.hpp"
 #include "support/text_model.hpp"
 
 namespace credo {
@@ -22,13 +23,6 @@ environment {
 }
 agent a { +go : true <- +x. }
 agent b { +go : true <- +y. }
-)";
-
-constexpr const char* kDeadlock = R"(
-system dead
-actions synchronous
-environment { go. @never await wait : stop -> -go. }
-agent ag { +go : true <- wait. }
 )";
 
 std::vector<Mover> movers(const Simulation& run) {
@@ -70,7 +64,7 @@ TEST(SimulationTest, ChoosesFairlyAmongProcesses) {
 }
 
 TEST(SimulationTest, StopsAtADeadlock) {
-  const Simulation run = run_seed(kDeadlock, 1, 100);
+  const Simulation run = run_seed(testing::kDeadlock, 1, 100);
   EXPECT_EQ(run.end, RunEnd::deadlock);
   EXPECT_EQ(run.steps.size(), 4u);
 }

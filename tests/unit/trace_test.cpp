@@ -7,6 +7,7 @@
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "report/trace_text.hpp"
+#include "support/small_systems.hpp"
 #include "support/text_model.hpp"
 #include "verdict/replay.hpp"
 
@@ -21,14 +22,6 @@ system dead
 actions synchronous
 environment { go. @never await wait : stop -> -go. }
 agent ag { +go : true <- +done; wait. }
-)";
-
-// Four percepts at once are more events than allowed.
-constexpr const char* kFlood = R"(
-system flood
-limit events 3
-environment { go. @more : go & not stop -> +stop; +a; +b; +c; +d. }
-agent ag { +go : true <- +x. }
 )";
 
 StateView view_of(Items facts, Items beliefs, Items mail = {}) {
@@ -100,7 +93,7 @@ TEST(Replay, FollowsThePathOfTheReferenceEngine) {
 }
 
 TEST(Replay, FollowsThePathsOfTheNativeEngine) {
-  for (const char* text : {kDeadlock, kFlood}) {
+  for (const char* text : {kDeadlock, testing::kFlood}) {
     const auto model = testing::load_text(text);
     System native(*model);
     SearchControl control;
