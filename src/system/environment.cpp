@@ -9,6 +9,10 @@
 
 namespace credo {
 
+namespace {
+constexpr std::size_t kMostInitialStates = 10000;
+}
+
 std::vector<FactSet> Environment::initial_states() const {
   std::vector<FactSet> states{facts};
   for (const auto& choices : initial_choices) {
@@ -19,6 +23,10 @@ std::vector<FactSet> Environment::initial_states() const {
         for (const TermId fact : choice) insert(*terms_, combined, fact);
         if (std::ranges::find(next, combined) == next.end()) next.push_back(std::move(combined));
       }
+    }
+    if (next.size() > kMostInitialStates) {
+      throw LimitExceeded(
+          fmt::format("initial states of the environment > {}", kMostInitialStates));
     }
     states = std::move(next);
   }

@@ -44,6 +44,13 @@ class EnvironmentTest : public ::testing::Test {
   }
 };
 
+TEST_F(EnvironmentTest, TooManyInitialStatesAreALimit) {
+  std::string choices;
+  for (int i = 0; i < 40; ++i) choices += "initial { c(" + std::to_string(i) + "). } or { }.\n";
+  load(choices);
+  EXPECT_THROW(model->environment.initial_states(), LimitExceeded);
+}
+
 TEST_F(EnvironmentTest, InitialStatesAreAProductWithoutRepetition) {
   load("f. initial { a. } or { }. initial { a. } or { b. }.");
   Lines states;
