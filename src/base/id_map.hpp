@@ -36,10 +36,6 @@ class IdMap {
     return kAbsent;
   }
 
-  void prefetch(std::uint64_t key) const {
-    __builtin_prefetch(&slots_[mix(key) & (slots_.size() - 1)]);
-  }
-
   // Adds a key that is not there yet; `value` must not be kAbsent.
   void insert(std::uint64_t key, std::uint32_t value) {
     if ((used_ + 1) * 2 > slots_.size()) grow();

@@ -25,13 +25,6 @@ constexpr std::array<BoundInfo, kBoundCount> kBounds{{
 
 std::span<const BoundInfo> bound_table() { return kBounds; }
 
-std::optional<Bound> bound_named(std::string_view name) {
-  for (const auto& info : kBounds) {
-    if (info.name == name) return info.bound;
-  }
-  return std::nullopt;
-}
-
 std::string_view name_of(Bound bound) { return kBounds[static_cast<std::size_t>(bound)].name; }
 
 Limits::Limits() {

@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -38,7 +37,6 @@ struct BoundInfo {
 
 // All bounds, in the order of the enumeration.
 std::span<const BoundInfo> bound_table();
-std::optional<Bound> bound_named(std::string_view name);
 std::string_view name_of(Bound bound);
 
 class Limits {

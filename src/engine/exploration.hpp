@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "system/plain_system.hpp"
+#include "system/mover.hpp"
 
 namespace credo {
 

@@ -6,6 +6,7 @@
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
+#include "system/plain_system.hpp"
 
 namespace credo {
 

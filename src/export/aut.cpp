@@ -5,6 +5,7 @@
 
 #include <iterator>
 
+#include "base/diagnostic.hpp"
 #include "export/output_file.hpp"
 
 namespace credo {

@@ -73,9 +73,6 @@ struct Loss {
   std::vector<std::string> reasons;  // "plan @p6: not alliance(ag3,ag2) is false"
   SourceSpan where;                  // the formula or plan that lost it, if any
   std::uint64_t steps = 0;           // in how many distinct local steps
-  bool operator<(const Loss& other) const {
-    return std::tie(what, reasons) < std::tie(other.what, other.reasons);
-  }
 };
 
 struct Coverage {

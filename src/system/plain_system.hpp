@@ -9,13 +9,9 @@
 #include <vector>
 
 #include "system/model.hpp"
+#include "system/mover.hpp"
 
 namespace credo {
-
-// Who moves: the environment, an agent (its number + 1), or all together.
-using Mover = std::uint32_t;
-inline constexpr Mover kEnvironment = 0;
-inline constexpr Mover kEverybody = 0xffffffffu;
 
 struct PlainState {
   FactSet facts;

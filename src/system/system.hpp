@@ -22,7 +22,7 @@
 #include "base/id_map.hpp"
 #include "base/sequence_table.hpp"
 #include "system/model.hpp"
-#include "system/plain_system.hpp"
+#include "system/mover.hpp"
 #include "system/view.hpp"
 
 namespace credo {

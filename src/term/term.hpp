@@ -83,7 +83,6 @@ class TermStore {
 
   // The canonical order: negative, zero or positive.
   int compare(TermId a, TermId b) const;
-  bool less(TermId a, TermId b) const { return a != b && compare(a, b) < 0; }
 
   // The term as the user would write it. Variables print as names[i] where there are names, else
   // as _0, _1, ...

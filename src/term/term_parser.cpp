@@ -119,7 +119,7 @@ class TermParser {
           stream_.fail(token.span,
                        fmt::format("more than {} variables in a clause", kMostVariables));
         }
-        return terms_.variable(scope_.variable(token.text, token.span));
+        return terms_.variable(scope_.variable(token.text));
       }
       case TokenKind::name: {
         if (token.text == "not") stream_.fail(token.span, "'not' cannot stand inside a term");
@@ -165,24 +165,13 @@ class TermParser {
 
 }  // namespace
 
-std::uint32_t VariableScope::variable(std::string_view name, SourceSpan where) {
+std::uint32_t VariableScope::variable(std::string_view name) {
   if (name != "_") {
     const auto found = std::ranges::find(names_, name);
-    if (found != names_.end()) {
-      const auto index = static_cast<std::uint32_t>(found - names_.begin());
-      ++uses_[index];
-      return index;
-    }
+    if (found != names_.end()) return static_cast<std::uint32_t>(found - names_.begin());
   }
   names_.emplace_back(name);
-  where_.push_back(where);
-  uses_.push_back(1);
   return static_cast<std::uint32_t>(names_.size() - 1);
-}
-
-std::size_t VariableScope::named_count() const {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(names_, [](const std::string& name) { return name != "_"; }));
 }
 
 TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope) {

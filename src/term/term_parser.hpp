@@ -27,20 +27,15 @@ class VariableScope {
   explicit VariableScope(const Constants* constants = nullptr) : constants_(constants) {}
 
   // The number of the variable with this name; `_` is always new.
-  std::uint32_t variable(std::string_view name, SourceSpan where);
+  std::uint32_t variable(std::string_view name);
   const Constants* constants() const { return constants_; }
 
-  // Names by number ("_" for anonymous ones), where each was first seen, and how often it occurs.
+  // Names by number ("_" for anonymous ones).
   const std::vector<std::string>& names() const { return names_; }
-  SourceSpan first_use(std::uint32_t variable) const { return where_[variable]; }
-  std::uint32_t uses(std::uint32_t variable) const { return uses_[variable]; }
-  std::size_t named_count() const;
 
  private:
   const Constants* constants_;
   std::vector<std::string> names_;
-  std::vector<SourceSpan> where_;
-  std::vector<std::uint32_t> uses_;
 };
 
 // A term, arithmetic included.

@@ -4,7 +4,6 @@
 // can show them failing on a small made-up tree before the last ones apply them to the repository.
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +17,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -222,9 +223,6 @@ Complaints check_work_notes(const fs::path& root) {
 class SourceTreeRules : public testing::Test {
  protected:
   SourceTreeRules() {
-    std::string name = (fs::temp_directory_path() / "credo-tree-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot create " + name);
-    root_ = name;
     write("README.md", {"# Made up", "| folder | idea |", "|---|---|", "| `src/base/` | low |",
                         "| `src/lang/eccs/` | high |"});
     write("src/base/hash.hpp", {"// Hashing.", "#pragma once", "#include <string>"});
@@ -234,15 +232,14 @@ class SourceTreeRules : public testing::Test {
     write("src/lang/eccs/step.hpp", {"// One step.", "#pragma once"});
     write("src/lang/eccs/README.md", {"Not a source file."});
   }
-  ~SourceTreeRules() override { fs::remove_all(root_); }
-
   void write(const fs::path& file, const std::vector<std::string>& lines) const {
     fs::create_directories((root_ / file).parent_path());
     std::ofstream out(root_ / file);
     for (const std::string& line : lines) out << line << '\n';
   }
 
-  fs::path root_;
+  credo::testing::TemporaryFolder folder_;
+  fs::path root_ = folder_.path("");
 };
 
 TEST_F(SourceTreeRules, AcceptAGoodTree) {

@@ -12,13 +12,11 @@ TEST(Limits, TheTableIsInTheOrderOfTheEnumeration) {
   for (std::size_t i = 0; i < kBoundCount; ++i) {
     const BoundInfo& info = bound_table()[i];
     EXPECT_EQ(static_cast<std::size_t>(info.bound), i);
-    EXPECT_EQ(bound_named(info.name), info.bound);
     EXPECT_EQ(name_of(info.bound), info.name);
     EXPECT_EQ(defaults[info.bound], info.default_value);
     EXPECT_GT(info.default_value, 0u);
     EXPECT_FALSE(info.meaning.empty());
   }
-  EXPECT_FALSE(bound_named("event"));
 }
 
 TEST(Limits, ExceedingOneNamesBoundOwnerAndValue) {

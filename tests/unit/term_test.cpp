@@ -57,7 +57,7 @@ TEST(Term, CanonicalOrderIsThatOfTheSemantics) {
   // Interned in the opposite order, so that ids do not help.
   for (auto text = wanted.rbegin(); text != wanted.rend(); ++text)
     terms.push_back(read.term(*text));
-  std::ranges::sort(terms, [&](TermId a, TermId b) { return read.terms.less(a, b); });
+  std::ranges::sort(terms, [&](TermId a, TermId b) { return read.terms.compare(a, b) < 0; });
   std::vector<std::string> sorted;
   for (const TermId term : terms) sorted.push_back(read.text(term));
   EXPECT_EQ(sorted, wanted);
