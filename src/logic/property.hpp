@@ -1,0 +1,91 @@
+// Properties as they are written: the syntax tree of the property language.
+//
+// A tree of nodes in one vector, children by index, every node with its place in the text. Names
+// are not looked up here: an agent is whatever term stands in its place, an atom is a pattern.
+// Capitals are variables numbered within the property; `_` is a new one at each place. A variable
+// of `forall x:` is kept by its name, lower-case or capital, and replaced when the property is
+// bound to a system (system/property_binding.hpp).
+//
+//   Property property = parse_property(sources, file, begin, end, terms, diagnostics);
+//   property.node(property.root).op == Operator::always
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/source.hpp"
+#include "term/term.hpp"
+
+namespace credo {
+
+enum class Operator : std::uint8_t {
+  truth,
+  falsity,
+  atom,
+  negation,
+  conjunction,
+  disjunction,
+  implication,
+  equivalence,
+  next,
+  eventually,
+  always,
+  until,
+  release,
+  weak_until,
+  all_paths,   // A f; AG f is all_paths over always
+  some_path,   // E f
+  all_agents,  // forall x: f
+  some_agent,  // exists x: f
+};
+
+enum class AtomKind : std::uint8_t {
+  belief,     // Bel(agent, content)
+  desire,     // Des(agent, content)
+  intention,  // Int(agent, content)
+  does,       // Does(agent, action)
+  fact,       // a bare atom: a fact of the environment
+  terminated,
+  deadlock,
+  foreign,  // an atom of a language that is not there yet: B f, taken(a), B_i f, ...
+};
+
+struct PropertyAtom {
+  AtomKind kind = AtomKind::fact;
+  TermId agent = kNoTerm;    // a name or a variable
+  TermId content = kNoTerm;  // pattern
+  std::string language;      // foreign only: "BUPL", "Dribble", "ECCS"
+  SourceSpan agent_where;
+  SourceSpan where;  // of the content, or of the whole atom when it has none
+};
+
+using NodeId = std::uint32_t;
+inline constexpr NodeId kNoNode = 0xffffffffu;
+
+struct PropertyNode {
+  Operator op = Operator::truth;
+  NodeId left = kNoNode;  // the only child of a unary operator
+  NodeId right = kNoNode;
+  std::uint32_t atom = 0;  // number of the atom
+  std::string variable;    // of all_agents and some_agent
+  bool indexed = false;    // a path quantifier or operator of ACTL with action sets
+  SourceSpan where;        // of the whole subformula
+  SourceSpan operator_where;
+};
+
+enum class Expectation : std::uint8_t { holds, violated, unknown };
+
+struct Property {
+  std::vector<PropertyNode> nodes;
+  std::vector<PropertyAtom> atoms;
+  NodeId root = kNoNode;
+  std::vector<std::string> variables;   // names of the capitals by number; "_" for anonymous ones
+  std::optional<Expectation> expected;  // `=> false`; none: it is expected to hold
+
+  const PropertyNode& node(NodeId id) const { return nodes[id]; }
+};
+
+}  // namespace credo

@@ -1,0 +1,85 @@
+// The atoms of a property once their names are known: what can be true or false in a state.
+//
+// Each is about one part of the state - an agent's mind, the facts, the first requested action -
+// and so is computed once per id of that part (AtomLabels) and is a bit ever after. PlainAtoms
+// answers the same questions on the values of the reference system and shares nothing with it but
+// the matching of patterns.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/id_map.hpp"
+#include "logic/lasso.hpp"
+#include "logic/property.hpp"
+#include "system/plain_system.hpp"
+#include "system/system.hpp"
+
+namespace credo {
+
+// A pattern's variables are existential, so they are numbered from 0 in each atom.
+struct StateAtom {
+  AtomKind kind = AtomKind::fact;
+  std::uint32_t agent = 0;   // belief, desire, intention, does
+  TermId pattern = kNoTerm;  // not for terminated and deadlock
+
+  bool operator==(const StateAtom&) const = default;
+};
+
+inline constexpr std::size_t kMostAtoms = 64;  // bits of a label
+
+// "Bel(ag3, winner(ag3))"
+std::string text_of(const Model& model, const StateAtom& atom);
+
+// Whether the ground atom (or goal) is an instance of the pattern: for goals the arguments that
+// only one of the two has are ignored, for the rest the arity must be the same.
+bool matches(TermStore& terms, const StateAtom& atom, TermId candidate);
+
+// The labels of the states of the fast system.
+class AtomLabels {
+ public:
+  // At most kMostAtoms atoms. The system must outlive the labels.
+  AtomLabels(System& system, std::vector<StateAtom> atoms);
+
+  const std::vector<StateAtom>& atoms() const { return atoms_; }
+  // Bit i: atom i holds. `deadlock` is what the caller found out: that the state has no successors.
+  Label label(std::span<const ComponentId> state, bool deadlock);
+
+ private:
+  // Atoms about one component of the tuple, with their bits by id.
+  struct ComponentLabels {
+    std::size_t component;
+    std::vector<std::uint32_t> atoms;
+    std::vector<Label> bits;  // by id
+    std::vector<bool> known;  // by id
+  };
+  Label compute(const ComponentLabels& labels, ComponentId id);
+
+  System& system_;
+  std::vector<StateAtom> atoms_;
+  std::vector<ComponentLabels> components_;
+  Label deadlock_bits_ = 0;
+  Label terminated_bits_ = 0;
+};
+
+// The same on the reference system.
+class PlainAtoms {
+ public:
+  PlainAtoms(const PlainSystem& system, Model& model, std::vector<StateAtom> atoms)
+      : system_(system), model_(model), atoms_(std::move(atoms)) {}
+
+  const std::vector<StateAtom>& atoms() const { return atoms_; }
+  Label label(const PlainState& state) const;
+
+ private:
+  bool holds(const StateAtom& atom, const PlainState& state) const;
+
+  const PlainSystem& system_;
+  Model& model_;
+  std::vector<StateAtom> atoms_;
+};
+
+}  // namespace credo
