@@ -62,9 +62,7 @@ class LtlStore {
   bool is_always(LtlId f) const { return op(f) == LtlOp::release && parts(f)[0] == kFalse; }
   // Without next, until and release.
   bool is_state_formula(LtlId f) const;
-  // Without until: what a finite run cannot show to be true, it shows to be false.
-  bool is_safety(LtlId f) const;
-  // Without release.
+  // Without release: a finite prefix of a run shows that it is true.
   bool is_guarantee(LtlId f) const;
   bool uses_next(LtlId f) const;
 

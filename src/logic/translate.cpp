@@ -1,0 +1,171 @@
+// From formulas to automata: the tableau of Couvreur ("On-the-fly verification of linear temporal
+// logic", 1999), on sets of obligations.
+//
+// A state is the set of formulas that must hold from here on. Each formula unfolds into terms: what
+// must be true now, what must hold next, and which untils are put off (promised). A state's
+// transitions are the products of its formulas' terms; acceptance set u holds the transitions that
+// do not put off until u. A term that asks for more than another one, and promises more, is
+// dropped.
+#include <algorithm>
+#include <map>
+
+#include "base/limits.hpp"
+#include "logic/automaton.hpp"
+
+namespace credo {
+
+namespace {
+
+constexpr std::size_t kMostStates = 20'000;
+constexpr std::size_t kMostTerms = 50'000;
+
+struct Term {
+  Label required = 0;
+  Label forbidden = 0;
+  std::vector<LtlId> next;  // sorted
+  Marks promised = 0;
+
+  // Whether this asks for no more than the other.
+  bool covers(const Term& other) const {
+    return (required & ~other.required) == 0 && (forbidden & ~other.forbidden) == 0 &&
+           (promised & ~other.promised) == 0 && std::ranges::includes(other.next, next);
+  }
+};
+
+using Terms = std::vector<Term>;
+
+class Translation {
+ public:
+  explicit Translation(LtlStore& ltl) : ltl_(ltl) {}
+
+  Automaton run(LtlId formula) {
+    number_untils(formula);
+    Automaton automaton;
+    automaton.set_count = static_cast<std::uint32_t>(promises_.size());
+    const Marks all = automaton.all_marks();
+    automaton.initial = state_of({formula});
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      AutomatonState state;
+      for (const Term& term : expand(std::vector<LtlId>(*states_[i]))) {
+        state.transitions.push_back(
+            {term.required, term.forbidden, state_of(term.next), all & ~term.promised});
+      }
+      automaton.states.push_back(std::move(state));
+    }
+    return automaton;
+  }
+
+ private:
+  void number_untils(LtlId f) {
+    if (!seen_.emplace(f, true).second) return;
+    const LtlOp op = ltl_.op(f);
+    if (ltl_.is_constant(f) || op == LtlOp::positive || op == LtlOp::negative) return;
+    if (op == LtlOp::until) {
+      const auto number = static_cast<std::uint32_t>(promises_.size());
+      if (number >= 64) throw LimitExceeded("untils of the formula > 64");
+      promises_.emplace(f, number);
+    }
+    for (const LtlId part : ltl_.parts(f)) number_untils(part);
+  }
+
+  std::uint32_t state_of(std::vector<LtlId> obligations) {
+    std::erase(obligations, LtlStore::kTrue);
+    const auto [entry, added] =
+        numbers_.try_emplace(std::move(obligations), static_cast<std::uint32_t>(states_.size()));
+    if (added) {
+      if (states_.size() >= kMostStates) {
+        throw LimitExceeded("states of the formula's automaton > " + std::to_string(kMostStates));
+      }
+      states_.push_back(&entry->first);
+    }
+    return entry->second;
+  }
+
+  Terms expand(const std::vector<LtlId>& obligations) {
+    Terms result{Term{}};
+    for (const LtlId f : obligations) result = product(result, unfold(f));
+    return result;
+  }
+
+  const Terms& unfold(LtlId f) {
+    const auto found = unfolded_.find(f);
+    if (found != unfolded_.end()) return found->second;
+    Terms terms = compute(f);
+    return unfolded_.emplace(f, std::move(terms)).first->second;
+  }
+
+  Terms compute(LtlId f) {
+    const auto parts = ltl_.parts(f);
+    switch (ltl_.op(f)) {
+      case LtlOp::falsity:
+        return {};
+      case LtlOp::truth:
+        return {Term{}};
+      case LtlOp::positive:
+        return {Term{Label{1} << ltl_.atom(f), 0, {}, 0}};
+      case LtlOp::negative:
+        return {Term{0, Label{1} << ltl_.atom(f), {}, 0}};
+      case LtlOp::both: {
+        Terms result{Term{}};
+        for (const LtlId part : parts) result = product(result, unfold(part));
+        return result;
+      }
+      case LtlOp::either: {
+        Terms result;
+        for (const LtlId part : parts) {
+          for (const Term& term : unfold(part)) add(result, term);
+        }
+        return result;
+      }
+      case LtlOp::next:
+        return {Term{0, 0, {parts[0]}, 0}};
+      case LtlOp::until: {
+        Terms result = unfold(parts[1]);
+        const Terms later{Term{0, 0, {f}, Marks{1} << promises_.at(f)}};
+        for (const Term& term : product(unfold(parts[0]), later)) add(result, term);
+        return result;
+      }
+      case LtlOp::release: {
+        Terms later = unfold(parts[0]);
+        add(later, Term{0, 0, {f}, 0});
+        return product(unfold(parts[1]), later);
+      }
+    }
+    return {};
+  }
+
+  static void add(Terms& terms, const Term& term) {
+    if (std::ranges::any_of(terms, [&](const Term& other) { return other.covers(term); })) return;
+    std::erase_if(terms, [&](const Term& other) { return term.covers(other); });
+    if (terms.size() >= kMostTerms) {
+      throw LimitExceeded("cases of the formula's automaton > " + std::to_string(kMostTerms));
+    }
+    terms.push_back(term);
+  }
+
+  static Terms product(const Terms& left, const Terms& right) {
+    Terms result;
+    for (const Term& a : left) {
+      for (const Term& b : right) {
+        Term term{a.required | b.required, a.forbidden | b.forbidden, {}, a.promised | b.promised};
+        if ((term.required & term.forbidden) != 0) continue;
+        std::ranges::set_union(a.next, b.next, std::back_inserter(term.next));
+        add(result, term);
+      }
+    }
+    return result;
+  }
+
+  LtlStore& ltl_;
+  std::map<LtlId, bool> seen_;
+  std::map<LtlId, std::uint32_t> promises_;  // untils by number
+  std::map<LtlId, Terms> unfolded_;
+  std::map<std::vector<LtlId>, std::uint32_t> numbers_;
+  std::vector<const std::vector<LtlId>*> states_;  // keys of numbers_, which never move
+};
+
+}  // namespace
+
+Automaton translate(LtlStore& ltl, LtlId formula) { return reduced(Translation(ltl).run(formula)); }
+
+}  // namespace credo
