@@ -1,9 +1,6 @@
 // Exhaustive breadth-first exploration of a composed system.
 //
-// Level by level, in batches: expand 64 states, pack their successors, prefetch the slots of the
-// visited set, then probe. States are numbered in search order and the store keeps them in that
-// order, so the store itself is the queue, the levels are ranges of numbers, and a run to a state
-// is found by walking back through the levels: no parent pointers.
+// The search is engine/level_search.hpp; this counts, and tells a sink about the graph.
 #pragma once
 
 #include "engine/control.hpp"

@@ -35,8 +35,11 @@ std::uint64_t* allocate_slots(std::size_t count) {
 
 void StateStore::Release::operator()(void* memory) const { std::free(memory); }
 
-StateStore::StateStore(const System& system)
-    : system_(system), slots_(allocate_slots(kFirstSlots)), slot_count_(kFirstSlots) {
+StateStore::StateStore(const System& system, std::size_t extra)
+    : system_(system),
+      extra_(extra),
+      slots_(allocate_slots(kFirstSlots)),
+      slot_count_(kFirstSlots) {
   fields_ = layout(words_);
 }
 
@@ -44,7 +47,7 @@ StateStore::~StateStore() = default;
 
 bool StateStore::fits() const {
   for (std::size_t i = 0; i < fields_.size(); ++i) {
-    if (system_.component_count(i) > fields_[i].mask + 1) return false;
+    if (component_count(i) > fields_[i].mask + 1) return false;
   }
   return true;
 }
@@ -52,10 +55,10 @@ bool StateStore::fits() const {
 // Widths for the present table sizes; bits that are left over in the words are shared out, so that
 // the next repacking is far away.
 std::vector<StateStore::Field> StateStore::layout(std::size_t& words) const {
-  const std::size_t width = system_.width();
+  const std::size_t width = this->width();
   std::vector<std::uint32_t> bits(width);
   for (std::size_t i = 0; i < width; ++i) {
-    const std::size_t largest = std::max<std::size_t>(system_.component_count(i), 2) - 1;
+    const std::size_t largest = std::max<std::size_t>(component_count(i), 2) - 1;
     bits[i] = static_cast<std::uint32_t>(std::bit_width(largest)) + 1;
   }
   // First fit, widest first; a component does not cross a word.

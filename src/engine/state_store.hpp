@@ -23,7 +23,8 @@ class StateStore {
  public:
   using Number = std::uint64_t;
 
-  explicit StateStore(const System& system);
+  // `extra` values of one more component at the end of each tuple (an automaton's state); 0: none.
+  explicit StateStore(const System& system, std::size_t extra = 0);
   ~StateStore();
   StateStore(const StateStore&) = delete;
   StateStore& operator=(const StateStore&) = delete;
@@ -51,6 +52,10 @@ class StateStore {
     void operator()(void* memory) const;
   };
 
+  std::size_t width() const { return system_.width() + (extra_ > 0 ? 1 : 0); }
+  std::size_t component_count(std::size_t component) const {
+    return component < system_.width() ? system_.component_count(component) : extra_;
+  }
   bool fits() const;
   std::vector<Field> layout(std::size_t& words) const;
   void repack();
@@ -69,6 +74,7 @@ class StateStore {
   static constexpr std::size_t kChunk = std::size_t{1} << kChunkBits;
 
   const System& system_;
+  std::size_t extra_;
   std::vector<Field> fields_;
   std::size_t words_ = 1;
   std::size_t size_ = 0;

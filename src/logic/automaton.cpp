@@ -5,89 +5,49 @@
 #include <map>
 #include <tuple>
 
+#include "base/components.hpp"
+
 namespace credo {
 
 namespace {
 
-// Strongly connected components by Tarjan's algorithm, with an explicit stack.
-class Components {
- public:
-  explicit Components(const Automaton& automaton)
-      : automaton_(automaton), of_(automaton.states.size(), kNone) {
-    index_.assign(of_.size(), kNone);
-    low_.assign(of_.size(), 0);
-    for (std::uint32_t state = 0; state < of_.size(); ++state) {
-      if (index_[state] == kNone) visit(state);
-    }
-  }
-
-  std::uint32_t of(std::uint32_t state) const { return of_[state]; }
-  std::uint32_t count() const { return count_; }
-
- private:
-  static constexpr std::uint32_t kNone = 0xffffffffu;
-
-  void visit(std::uint32_t root) {
-    std::vector<std::pair<std::uint32_t, std::size_t>> path{{root, 0}};
-    enter(root);
-    while (!path.empty()) {
-      auto& [state, next] = path.back();
-      const auto& transitions = automaton_.states[state].transitions;
-      if (next < transitions.size()) {
-        const std::uint32_t target = transitions[next++].target;
-        if (index_[target] == kNone) {
-          enter(target);
-          path.emplace_back(target, 0);
-        } else if (of_[target] == kNone) {
-          low_[state] = std::min(low_[state], index_[target]);
-        }
-        continue;
-      }
-      const std::uint32_t done = state;
-      path.pop_back();
-      if (!path.empty()) low_[path.back().first] = std::min(low_[path.back().first], low_[done]);
-      if (low_[done] == index_[done]) leave(done);
-    }
-  }
-
-  void enter(std::uint32_t state) {
-    index_[state] = low_[state] = next_index_++;
-    live_.push_back(state);
-  }
-
-  void leave(std::uint32_t root) {
-    std::uint32_t state = kNone;
-    do {
-      state = live_.back();
-      live_.pop_back();
-      of_[state] = count_;
-    } while (state != root);
-    ++count_;
-  }
-
-  const Automaton& automaton_;
-  std::vector<std::uint32_t> of_;
-  std::vector<std::uint32_t> index_;
-  std::vector<std::uint32_t> low_;
-  std::vector<std::uint32_t> live_;
-  std::uint32_t next_index_ = 0;
-  std::uint32_t count_ = 0;
+// Which component each state is in.
+struct Components {
+  std::vector<std::uint32_t> of;
+  std::uint32_t count = 0;
 };
+
+Components components_of(const Automaton& automaton) {
+  Components result;
+  result.of.resize(automaton.states.size());
+  const auto transitions = [&](std::uint32_t state) -> const auto& {
+    return automaton.states[state].transitions;
+  };
+  strong_components(
+      static_cast<std::uint32_t>(automaton.states.size()),
+      [&](std::uint32_t state) { return transitions(state).size(); },
+      [&](std::uint32_t state, std::size_t k) { return transitions(state)[k].target; },
+      [&](std::span<const std::uint32_t> members) {
+        for (const std::uint32_t member : members) result.of[member] = result.count;
+        ++result.count;
+      });
+  return result;
+}
 
 // Only in an accepting component do marks mean anything: elsewhere they go. Tells which states can
 // reach an accepting component.
 std::vector<bool> clear_marks(Automaton& automaton) {
-  const Components components(automaton);
-  std::vector<Marks> marks(components.count(), 0);
-  std::vector<bool> cyclic(components.count(), false);
+  const Components components = components_of(automaton);
+  std::vector<Marks> marks(components.count, 0);
+  std::vector<bool> cyclic(components.count, false);
   const auto inside = [&](std::size_t state, const AutomatonTransition& transition) {
-    return components.of(static_cast<std::uint32_t>(state)) == components.of(transition.target);
+    return components.of[state] == components.of[transition.target];
   };
   for (std::size_t s = 0; s < automaton.states.size(); ++s) {
     for (const AutomatonTransition& transition : automaton.states[s].transitions) {
       if (!inside(s, transition)) continue;
-      marks[components.of(transition.target)] |= transition.marks;
-      cyclic[components.of(transition.target)] = true;
+      marks[components.of[transition.target]] |= transition.marks;
+      cyclic[components.of[transition.target]] = true;
     }
   }
   const auto accepting = [&](std::uint32_t component) {
@@ -95,7 +55,7 @@ std::vector<bool> clear_marks(Automaton& automaton) {
   };
   std::vector<bool> useful(automaton.states.size());
   for (std::size_t s = 0; s < automaton.states.size(); ++s) {
-    const std::uint32_t component = components.of(static_cast<std::uint32_t>(s));
+    const std::uint32_t component = components.of[s];
     useful[s] = accepting(component);
     for (AutomatonTransition& transition : automaton.states[s].transitions) {
       if (!inside(s, transition) || !accepting(component)) transition.marks = 0;
@@ -141,11 +101,11 @@ void trim(Automaton& automaton, const std::vector<bool>& useful) {
 
 // A set that contains another one is met whenever that is; the sets that are left are renumbered.
 void drop_sets(Automaton& automaton) {
-  const Components components(automaton);
+  const Components components = components_of(automaton);
   std::vector<Marks> seen;  // of transitions inside components
   for (std::uint32_t s = 0; s < automaton.states.size(); ++s) {
     for (const AutomatonTransition& transition : automaton.states[s].transitions) {
-      if (components.of(s) != components.of(transition.target)) continue;
+      if (components.of[s] != components.of[transition.target]) continue;
       seen.push_back(transition.marks);
     }
   }

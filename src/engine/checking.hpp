@@ -1,0 +1,30 @@
+// What checking a formula on a system tells, whichever algorithm did it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/exploration.hpp"
+#include "engine/run.hpp"
+
+namespace credo {
+
+struct Checking {
+  std::optional<Run> counterexample;  // a run on which the formula is false
+  bool complete = true;               // else neither: `reason` says why
+  std::string reason;
+  Path limit_path;  // the run to the state where a bound of the model was exceeded
+  // Figures. States are those of the product of system and automaton.
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::uint32_t depth = 0;
+  double seconds = 0;
+  std::size_t store_bytes = 0;
+  std::uint32_t automaton_states = 0;
+  // Some part of the system was not looked at, since the formula cannot be false there.
+  bool pruned = false;
+  std::string algorithm;  // "breadth-first", "SCC", "reference"
+};
+
+}  // namespace credo

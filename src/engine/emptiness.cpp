@@ -1,0 +1,353 @@
+// The search, the decomposition for strong fairness, and the choice of the run that is shown.
+#include "engine/emptiness.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/components.hpp"
+#include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "engine/lasso_search.hpp"
+
+namespace credo {
+
+namespace {
+
+using Number = StateStore::Number;
+
+class AcceptingRunSearch {
+ public:
+  AcceptingRunSearch(Product& product, SearchControl& control, bool shortest)
+      : product_(product), control_(control), shortest_(shortest), tuple_(product.width()) {}
+
+  Checking run() {
+    control_.start();
+    try {
+      search();
+    } catch (const LimitExceeded& limit) {
+      stop(std::string("limit: ") + limit.what());
+      if (store_ && !frames_.empty()) {
+        result_.limit_path = prefix_to(frames_.back().state).states;
+      }
+    }
+    if (!parts_.empty() || !prefixes_.empty()) result_.counterexample = shortest_run();
+    result_.states = store_ ? store_->size() : 0;
+    result_.store_bytes = store_ ? store_->bytes() : 0;
+    result_.seconds = control_.seconds();
+    result_.algorithm = "components";
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr std::uint32_t kDead = 0xffffffffu;
+
+  // A state of the path; its edges not yet followed are those of edges_ from first_edge on.
+  struct Frame {
+    std::uint32_t state;
+    std::uint32_t first_edge;
+  };
+  struct Edge {
+    std::uint32_t to;
+    std::uint32_t marks;  // index into marks_table_
+  };
+  // A component of the path: its first state's index, the marks of the edge into it, of its edges.
+  struct Root {
+    std::uint32_t index;
+    std::uint32_t live;  // its states are those of live_ from here on
+    Marks into;
+    Marks inside;
+    bool cyclic;
+  };
+
+  void stop(std::string reason) {
+    result_.complete = false;
+    result_.reason = std::move(reason);
+  }
+
+  void search() {
+    ProductBuffer initial;
+    product_.initial(initial);
+    store_ = product_.make_store();
+    std::vector<Number> starts;
+    store_->insert(initial.tuples, initial.size(), starts);
+    for (const Number start : starts) {
+      index_.resize(store_->size(), 0);
+      if (index_[start] != 0) continue;
+      enter(static_cast<std::uint32_t>(start), 0);
+      while (!frames_.empty() && !finished_) advance();
+      if (finished_) return;
+    }
+  }
+
+  void advance() {
+    const Frame frame = frames_.back();
+    if (edges_.size() == frame.first_edge) return leave(frame);
+    const Edge edge = edges_.back();
+    edges_.pop_back();
+    const std::uint32_t place = index_[edge.to];
+    if (place == 0) return enter(edge.to, marks_table_[edge.marks]);
+    if (place == kDead) return;
+    merge(place, marks_table_[edge.marks]);
+  }
+
+  void enter(std::uint32_t state, Marks into) {
+    index_[state] = ++next_index_;
+    if (next_index_ == kDead) throw LimitExceeded("states of the product > 4 billion");
+    roots_.push_back({next_index_, static_cast<std::uint32_t>(live_.size()), into, 0, false});
+    live_.push_back(state);
+    frames_.push_back({state, static_cast<std::uint32_t>(edges_.size())});
+    result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size()));
+    expand(state);
+    if (buffer_.accepted || product_.accepts_at_once()) {
+      // Whatever comes after this state, the run counts.
+      if (shortest_) return prefixes_.push_back(state);
+      finished_ = true;
+      result_.counterexample = prefix_to(state);
+      return;
+    }
+    for (std::size_t i = buffer_.size(); i-- > 0;) {
+      edges_.push_back({static_cast<std::uint32_t>(numbers_[i]), marks_id(buffer_.marks[i])});
+    }
+    if (edges_.size() > kDead) throw LimitExceeded("edges of the search > 4 billion");
+    if ((next_index_ & 255) == 0) {
+      const Progress progress{store_->size(), frames_.size(), result_.depth, 0, 0};
+      if (auto reason = control_.should_stop(progress)) {
+        finished_ = true;
+        stop(*reason);
+      }
+    }
+  }
+
+  void expand(Number state) {
+    store_->get(state, tuple_);
+    buffer_.clear();
+    product_.expand(tuple_, buffer_);
+    if (buffer_.blocked) result_.pruned = true;
+    result_.transitions += buffer_.size();
+    store_->insert(buffer_.tuples, buffer_.size(), numbers_);
+    index_.resize(store_->size(), 0);
+  }
+
+  std::uint32_t marks_id(Marks marks) {
+    const auto [entry, added] =
+        marks_ids_.try_emplace(marks, static_cast<std::uint32_t>(marks_table_.size()));
+    if (added) marks_table_.push_back(marks);
+    return entry->second;
+  }
+
+  // An edge back into the component with index `place`: all since then is one component.
+  void merge(std::uint32_t place, Marks marks) {
+    while (roots_.back().index > place) {
+      marks |= roots_.back().into | roots_.back().inside;
+      roots_.pop_back();
+    }
+    roots_.back().inside |= marks;
+    roots_.back().cyclic = true;
+    if (shortest_ || !product_.acceptance().accepts(roots_.back().inside)) return;
+    finished_ = true;
+    result_.counterexample = lasso_into(Part(component(roots_.back())));
+  }
+
+  void leave(const Frame& frame) {
+    frames_.pop_back();
+    if (roots_.back().index != index_[frame.state]) return;
+    const Root root = roots_.back();
+    const Acceptance& acceptance = product_.acceptance();
+    const bool undecided = shortest_ || !acceptance.pairs.empty();
+    if (undecided && root.cyclic && (root.inside & acceptance.all) == acceptance.all) {
+      decompose(component(root));
+    }
+    for (std::size_t i = root.live; i < live_.size(); ++i) index_[live_[i]] = kDead;
+    live_.resize(root.live);
+    roots_.pop_back();
+  }
+
+  std::vector<Number> component(const Root& root) const {
+    return {live_.begin() + root.live, live_.end()};
+  }
+
+  // ---- complete components
+
+  // Looks for accepting parts of a component that has all marks, but perhaps a process that can
+  // move and never does: without the states where it can, there may be parts where it cannot.
+  void decompose(const std::vector<Number>& states) {
+    std::vector<std::vector<Number>> waiting{states};
+    while (!waiting.empty() && !finished_) {
+      const std::vector<Number> candidate = std::move(waiting.back());
+      waiting.pop_back();
+      for (const auto& [part, inside] : parts_of(candidate)) {
+        const Acceptance& acceptance = product_.acceptance();
+        if (acceptance.accepts(inside)) {
+          if (!shortest_) {
+            finished_ = true;
+            result_.counterexample = lasso_into(Part(part));
+            return;
+          }
+          parts_.push_back(part);
+          // Smaller parts are inside this one: the shortest loop will be found among its own.
+          continue;
+        }
+        if ((inside & acceptance.all) != acceptance.all) continue;
+        std::vector<Number> rest = without_starved(part, inside);
+        if (!rest.empty()) waiting.push_back(std::move(rest));
+      }
+      const Progress progress{store_->size(), frames_.size(), result_.depth, 0, 0};
+      if (auto reason = control_.should_stop(progress)) {
+        finished_ = true;
+        stop(*reason);
+      }
+    }
+  }
+
+  // The states in which no process is enabled that never moves inside the part.
+  std::vector<Number> without_starved(const std::vector<Number>& part, Marks inside) {
+    Marks starved = 0;
+    for (const auto& pair : product_.acceptance().pairs) {
+      if ((inside & pair.moved) == 0) starved |= pair.enabled;
+    }
+    std::vector<Number> rest;
+    for (const Number state : part) {
+      expand(state);
+      const Marks enabled = buffer_.size() > 0 ? buffer_.marks[0] & starved : 0;
+      if (enabled == 0) rest.push_back(state);
+    }
+    return rest;
+  }
+
+  // The strongly connected parts, with an edge at least, of the graph on these states; with the
+  // marks of their edges. Tarjan's algorithm.
+  std::vector<std::pair<std::vector<Number>, Marks>> parts_of(const std::vector<Number>& states);
+
+  // ---- runs
+
+  Run prefix_to(Number state) {
+    LassoSearch search(product_, *store_);
+    Number start = 0;
+    const auto steps = search.stem_to(Part({state}), start);
+    return run_of(product_, *store_, start, steps);
+  }
+
+  Run lasso_into(const Part& part) {
+    LassoSearch search(product_, *store_);
+    return lasso_run(search.into(part));
+  }
+
+  Run lasso_run(const LassoPath& lasso) {
+    std::vector<ProductStep> steps = lasso.stem;
+    steps.insert(steps.end(), lasso.loop.begin(), lasso.loop.end());
+    return run_of(product_, *store_, lasso.start, steps, lasso.stem.size());
+  }
+
+  Run shortest_run();
+
+  Product& product_;
+  SearchControl& control_;
+  bool shortest_;
+  Checking result_;
+  std::unique_ptr<StateStore> store_;
+  std::vector<std::uint32_t> index_;  // by number: 0 not entered, kDead in a component that is done
+  std::vector<Frame> frames_;
+  std::vector<Edge> edges_;
+  std::vector<Root> roots_;
+  std::vector<std::uint32_t> live_;  // entered states of components that are not done
+  std::vector<Marks> marks_table_;
+  std::unordered_map<Marks, std::uint32_t> marks_ids_;
+  std::uint32_t next_index_ = 0;
+  bool finished_ = false;
+  std::vector<std::vector<Number>> parts_;  // accepting ones, when the shortest run is wanted
+  std::vector<Number> prefixes_;            // states that need no loop, then
+  ProductBuffer buffer_;
+  std::vector<Number> numbers_;
+  std::vector<ComponentId> tuple_;
+};
+
+std::vector<std::pair<std::vector<Number>, Marks>> AcceptingRunSearch::parts_of(
+    const std::vector<Number>& states) {
+  std::unordered_map<Number, std::uint32_t> local;
+  for (std::uint32_t i = 0; i < states.size(); ++i) local.emplace(states[i], i);
+  struct LocalEdge {
+    std::uint32_t to;
+    Marks marks;
+  };
+  std::vector<std::vector<LocalEdge>> edges(states.size());
+  for (std::uint32_t i = 0; i < states.size(); ++i) {
+    expand(states[i]);
+    for (std::size_t k = 0; k < buffer_.size(); ++k) {
+      const auto found = local.find(numbers_[k]);
+      if (found != local.end()) edges[i].push_back({found->second, buffer_.marks[k]});
+    }
+  }
+  std::vector<std::pair<std::vector<Number>, Marks>> parts;
+  std::vector<std::uint32_t> part_of(states.size(), kDead);
+  strong_components(
+      static_cast<std::uint32_t>(states.size()),
+      [&](std::uint32_t state) { return edges[state].size(); },
+      [&](std::uint32_t state, std::size_t k) { return edges[state][k].to; },
+      [&](std::span<const std::uint32_t> members) {
+        std::vector<Number> numbers;
+        for (const std::uint32_t member : members) {
+          part_of[member] = members.front();
+          numbers.push_back(states[member]);
+        }
+        Marks inside = 0;
+        bool cyclic = false;
+        for (const std::uint32_t member : members) {
+          for (const LocalEdge& edge : edges[member]) {
+            if (part_of[edge.to] != members.front()) continue;
+            cyclic = true;
+            inside |= edge.marks;
+          }
+        }
+        if (cyclic) parts.emplace_back(std::move(numbers), inside);
+      });
+  return parts;
+}
+
+// Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
+// enough to matter. A state that needs no loop is a candidate too.
+Run AcceptingRunSearch::shortest_run() {
+  LassoSearch search(product_, *store_);
+  const std::vector<std::uint32_t> distances = search.distances();
+  struct Candidate {
+    std::uint32_t distance;
+    std::size_t part;  // parts_.size(): the prefix is enough
+    Number state;
+  };
+  std::vector<Candidate> candidates;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    for (const Number state : parts_[i]) candidates.push_back({distances[state], i, state});
+  }
+  for (const Number state : prefixes_) {
+    candidates.push_back({distances[state], parts_.size(), state});
+  }
+  std::ranges::stable_sort(candidates, {}, &Candidate::distance);
+  LassoPath best;
+  const Candidate* chosen = nullptr;
+  std::size_t best_length = ~std::size_t{0};
+  for (const Candidate& candidate : candidates) {
+    if (candidate.distance >= best_length) break;
+    const std::size_t most = best_length - candidate.distance - 1;
+    if (candidate.part == parts_.size()) {
+      best.loop.clear();
+    } else {
+      auto loop = search.shortest_loop(candidate.state, Part(parts_[candidate.part]), most);
+      if (!loop) continue;
+      best.loop = std::move(*loop);
+    }
+    chosen = &candidate;
+    best_length = candidate.distance + best.loop.size();
+    if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
+  }
+  invariant(chosen != nullptr, "an accepting part has an accepting loop");
+  best.stem = search.stem_to(Part({chosen->state}), best.start);
+  if (best.loop.empty()) return run_of(product_, *store_, best.start, best.stem);
+  return lasso_run(best);
+}
+
+}  // namespace
+
+Checking search_accepting_run(Product& product, SearchControl& control, bool shortest) {
+  return AcceptingRunSearch(product, control, shortest).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,224 @@
+// Breadth-first walks over stored product states.
+#include "engine/lasso_search.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <unordered_map>
+
+#include "base/diagnostic.hpp"
+#include "base/hash.hpp"
+#include "base/limits.hpp"
+
+namespace credo {
+
+using Number = StateStore::Number;
+
+Part::Part(const std::vector<Number>& states) : size_(states.size()) {
+  Number largest = 0;
+  for (const Number state : states) largest = std::max(largest, state);
+  member_.resize(static_cast<std::size_t>(largest) + 1, false);
+  for (const Number state : states) member_[state] = true;
+}
+
+// The successors of a state, with their numbers. A state at a bound of the model has none here.
+void LassoSearch::expand(Number number) {
+  store_.get(number, tuple_);
+  buffer_.clear();
+  try {
+    product_.expand(tuple_, buffer_);
+  } catch (const LimitExceeded&) {
+    buffer_.clear();
+  }
+  store_.insert(buffer_.tuples, buffer_.size(), numbers_);
+}
+
+// The shortest way from a state, through edges inside the part, whose last edge is wanted.
+template <class Wanted>
+std::vector<ProductStep> LassoSearch::walk(const Part& part, Number from, const Wanted& wanted) {
+  struct Arrival {
+    Number from;
+    ProductStep step;
+  };
+  std::unordered_map<Number, Arrival> reached;
+  const auto way_to = [&](Number number) {
+    std::vector<ProductStep> steps;
+    while (number != from) {
+      const Arrival& arrival = reached.at(number);
+      steps.push_back(arrival.step);
+      number = arrival.from;
+    }
+    std::ranges::reverse(steps);
+    return steps;
+  };
+  std::deque<Number> queue{from};
+  while (!queue.empty()) {
+    const Number number = queue.front();
+    queue.pop_front();
+    expand(number);
+    for (std::size_t i = 0; i < buffer_.size(); ++i) {
+      if (!part.contains(numbers_[i])) continue;
+      const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i]};
+      if (wanted(step)) {
+        std::vector<ProductStep> steps = way_to(number);
+        steps.push_back(step);
+        return steps;
+      }
+      if (numbers_[i] != from && reached.try_emplace(numbers_[i], Arrival{number, step}).second) {
+        queue.push_back(numbers_[i]);
+      }
+    }
+  }
+  throw InternalError("in a strongly connected part every edge can be reached");
+}
+
+// The marks of all edges inside the part, which is strongly connected.
+Marks LassoSearch::marks_inside(const Part& part, Number from) {
+  Marks marks = 0;
+  std::vector<Number> waiting{from};
+  std::unordered_map<Number, bool> seen{{from, true}};
+  while (!waiting.empty()) {
+    const Number number = waiting.back();
+    waiting.pop_back();
+    expand(number);
+    for (std::size_t i = 0; i < buffer_.size(); ++i) {
+      if (!part.contains(numbers_[i])) continue;
+      marks |= buffer_.marks[i];
+      if (seen.try_emplace(numbers_[i], true).second) waiting.push_back(numbers_[i]);
+    }
+  }
+  return marks;
+}
+
+std::vector<ProductStep> LassoSearch::loop_in(const Part& part, Number from) {
+  const Acceptance& acceptance = product_.acceptance();
+  Marks needed = acceptance.all;
+  if (!acceptance.pairs.empty()) {
+    const Marks inside = marks_inside(part, from);
+    for (const auto& pair : acceptance.pairs) {
+      if ((inside & pair.enabled) != 0) needed |= pair.moved;
+    }
+  }
+  std::vector<ProductStep> loop;
+  Marks seen = 0;
+  Number now = from;
+  const auto append = [&](const std::vector<ProductStep>& steps) {
+    for (const ProductStep& step : steps) {
+      seen |= step.marks;
+      now = step.to;
+      loop.push_back(step);
+    }
+  };
+  while ((needed & ~seen) != 0) {
+    append(walk(part, now,
+                [&](const ProductStep& step) { return (step.marks & needed & ~seen) != 0; }));
+  }
+  if (loop.empty() || now != from) {
+    append(walk(part, now, [&](const ProductStep& step) { return step.to == from; }));
+  }
+  return loop;
+}
+
+template <class Reached>
+void LassoSearch::flood(const Reached& reached) {
+  ProductBuffer initial;
+  product_.initial(initial);
+  store_.insert(initial.tuples, initial.size(), numbers_);
+  std::vector<bool> seen(store_.size(), false);
+  std::deque<Number> queue;
+  for (const Number number : numbers_) {
+    if (seen[number]) continue;
+    seen[number] = true;
+    queue.push_back(number);
+    if (reached(number, number)) return;
+  }
+  while (!queue.empty()) {
+    const Number number = queue.front();
+    queue.pop_front();
+    expand(number);
+    seen.resize(store_.size(), false);
+    for (const Number next : numbers_) {
+      if (seen[next]) continue;
+      seen[next] = true;
+      queue.push_back(next);
+      if (reached(number, next)) return;
+    }
+  }
+}
+
+std::vector<std::uint32_t> LassoSearch::distances() {
+  std::vector<std::uint32_t> result;
+  flood([&](Number from, Number to) {
+    if (to >= result.size()) result.resize(store_.size(), 0);
+    result[to] = from == to ? 0 : result[from] + 1;
+    return false;
+  });
+  return result;
+}
+
+std::vector<ProductStep> LassoSearch::stem_to(const Part& part, Number& start) {
+  std::vector<std::uint32_t> parents;
+  std::vector<Number> path;
+  flood([&](Number from, Number to) {
+    if (to >= parents.size()) parents.resize(store_.size(), 0);
+    parents[to] = static_cast<std::uint32_t>(from);
+    if (part.contains(to)) path.push_back(to);
+    return !path.empty();
+  });
+  invariant(!path.empty(), "a component that a search found can be reached");
+  while (parents[path.back()] != path.back()) path.push_back(parents[path.back()]);
+  std::ranges::reverse(path);
+  start = path.front();
+  std::vector<ProductStep> steps;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    steps.push_back(step_between(product_, store_, path[i - 1], path[i]));
+  }
+  return steps;
+}
+
+LassoPath LassoSearch::into(const Part& part) {
+  LassoPath lasso;
+  lasso.stem = stem_to(part, lasso.start);
+  lasso.loop = loop_in(part, lasso.stem.empty() ? lasso.start : lasso.stem.back().to);
+  return lasso;
+}
+
+std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(Number from, const Part& part,
+                                                                   std::size_t most) {
+  // Nodes are (state, marks seen since the start).
+  struct Node {
+    Number state;
+    Marks seen;
+    std::size_t parent;
+    ProductStep step;
+    std::size_t length;
+  };
+  struct KeyHash {
+    std::size_t operator()(const std::pair<Number, Marks>& key) const {
+      return static_cast<std::size_t>(mix(key.first ^ mix(key.second)));
+    }
+  };
+  std::vector<Node> nodes{{from, 0, 0, {}, 0}};
+  std::unordered_map<std::pair<Number, Marks>, bool, KeyHash> known{{{from, 0}, true}};
+  for (std::size_t at = 0; at < nodes.size(); ++at) {
+    if (nodes[at].length >= most) break;
+    expand(nodes[at].state);
+    for (std::size_t i = 0; i < buffer_.size(); ++i) {
+      if (!part.contains(numbers_[i])) continue;
+      const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i]};
+      const Marks seen = nodes[at].seen | step.marks;
+      const bool closed = step.to == from && product_.acceptance().accepts(seen);
+      if (!known.try_emplace({step.to, seen}, true).second && !closed) continue;
+      nodes.push_back({step.to, seen, at, step, nodes[at].length + 1});
+      if (!closed) continue;
+      std::vector<ProductStep> steps;
+      for (std::size_t n = nodes.size() - 1; n != 0; n = nodes[n].parent) {
+        steps.push_back(nodes[n].step);
+      }
+      std::ranges::reverse(steps);
+      return steps;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace credo

@@ -1,0 +1,70 @@
+// A short lasso into and around a component that is known to have an accepting loop.
+//
+// The way there is a shortest path of the product; around it goes from one missing mark to the
+// nearest next one and back. shortest_loop() instead tries every combination of marks, breadth
+// first, and finds a loop with the fewest steps.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/product.hpp"
+#include "engine/product_run.hpp"
+
+namespace credo {
+
+// A part of the product whose states are numbered by a store that may still grow.
+class Part {
+ public:
+  explicit Part(const std::vector<StateStore::Number>& states);
+  bool contains(StateStore::Number number) const {
+    return number < member_.size() && member_[number];
+  }
+  std::size_t size() const { return size_; }
+
+ private:
+  std::vector<bool> member_;
+  std::size_t size_ = 0;
+};
+
+struct LassoPath {
+  StateStore::Number start = 0;
+  std::vector<ProductStep> stem;
+  std::vector<ProductStep> loop;  // begins and ends where the stem ends
+};
+
+class LassoSearch {
+ public:
+  LassoSearch(Product& product, StateStore& store) : product_(product), store_(store) {}
+
+  // The part must be strongly connected by edges whose marks together are accepted.
+  LassoPath into(const Part& part);
+
+  // By number: how many steps each state of the product is from the start.
+  std::vector<std::uint32_t> distances();
+  // A shortest path from an initial state into the part; `start` gets its first state.
+  std::vector<ProductStep> stem_to(const Part& part, StateStore::Number& start);
+  // An accepting loop of fewest steps from the state, within the part; none if it would have to be
+  // longer than `most`.
+  std::optional<std::vector<ProductStep>> shortest_loop(StateStore::Number from, const Part& part,
+                                                        std::size_t most);
+
+ private:
+  std::vector<ProductStep> loop_in(const Part& part, StateStore::Number from);
+  Marks marks_inside(const Part& part, StateStore::Number from);
+  template <class Wanted>
+  std::vector<ProductStep> walk(const Part& part, StateStore::Number from, const Wanted& wanted);
+  void expand(StateStore::Number number);
+  // Breadth-first from the start; `reached(from, to)` is told each state once (from itself when it
+  // is initial) and ends the search with true.
+  template <class Reached>
+  void flood(const Reached& reached);
+
+  Product& product_;
+  StateStore& store_;
+  ProductBuffer buffer_;
+  std::vector<StateStore::Number> numbers_;
+  std::vector<ComponentId> tuple_ = std::vector<ComponentId>(product_.width());
+};
+
+}  // namespace credo

@@ -1,0 +1,185 @@
+// Breadth-first search over numbered states, level by level and in batches.
+//
+// Expand 64 states, pack their successors, prefetch the slots of the visited set, then probe.
+// States are numbered in search order and the store keeps them in that order, so the store itself
+// is the queue, the levels are ranges of numbers, and a run to a state is found by walking back
+// through the levels: no parent pointers.
+//
+// A Space has a Buffer of successors (with tuples, size() and clear()), width(), make_store(),
+// initial(buffer) and expand(state, buffer). The Visitor hears of every expanded state and may end
+// the search.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "engine/control.hpp"
+#include "engine/state_store.hpp"
+
+namespace credo {
+
+template <class Space>
+class LevelSearch {
+ public:
+  using Number = StateStore::Number;
+  using Buffer = typename Space::Buffer;
+
+  LevelSearch(Space& space, SearchControl& control)
+      : space_(space), control_(control), tuple_(space.width()) {}
+
+  // Searches until all is known, a limit is reached or the visitor has had enough. The visitor is
+  // asked `expanded(number, buffer, begin, end)` for every expanded state, its successors being
+  // those of the buffer in that range (their numbers are not known yet); true ends the search.
+  // After each batch it is told `stored(first, known, buffer, ends, numbers)`: the states from
+  // number `known` on are new, the expanded ones are those from `first` on, `ends` and `numbers`
+  // tell their successors. For the initial states `ends` is empty.
+  template <class Visitor>
+  void run(Visitor& visitor) {
+    try {
+      search(visitor);
+    } catch (const LimitExceeded& limit) {
+      reason_ = std::string("limit: ") + limit.what();
+      if (store_ && store_->size() > 0) over_limit_ = current_;
+    }
+  }
+
+  // How it went.
+  const std::string& reason() const { return reason_; }  // "" when it ran to its end
+  bool stopped() const { return stopped_; }              // by the visitor
+  // The state from which a bound of the model is exceeded, if that ended the search.
+  const Number* over_limit() const { return over_limit_ ? &*over_limit_ : nullptr; }
+  std::uint64_t states() const { return store_ ? store_->size() : 0; }
+  std::uint32_t depth() const { return depth_; }
+  std::size_t store_bytes() const { return store_ ? store_->bytes() : 0; }
+  const StateStore& store() const { return *store_; }
+
+  // The numbers of a shortest run to the state.
+  std::vector<Number> path_to(Number number) {
+    std::vector<Number> path{number};
+    auto level = static_cast<std::size_t>(std::upper_bound(levels_.begin(), levels_.end(), number) -
+                                          levels_.begin() - 1);
+    std::vector<ComponentId> wanted(space_.width());
+    for (; level > 0; --level) {
+      store_->get(number, wanted);
+      number = predecessor(wanted, levels_[level - 1], levels_[level]);
+      path.push_back(number);
+    }
+    std::ranges::reverse(path);
+    return path;
+  }
+
+ private:
+  static constexpr std::size_t kBatch = 64;
+
+  template <class Visitor>
+  void search(Visitor& visitor) {
+    space_.initial(buffer_);
+    store_ = space_.make_store();
+    store_->insert(buffer_.tuples, buffer_.size(), numbers_);
+    visitor.stored(0, 0, buffer_, ends_, numbers_);
+    levels_.push_back(0);
+    Number next = 0;
+    while (next < store_->size()) {
+      const Number level_end = store_->size();
+      depth_ = static_cast<std::uint32_t>(levels_.size() - 1);
+      while (next < level_end) {
+        const Number batch_end = std::min<Number>(next + batch_size(), level_end);
+        if (expand(next, batch_end, visitor)) {
+          stopped_ = true;
+          return;
+        }
+        next = batch_end;
+        const Progress progress{store_->size(), store_->size() - next, depth_, 0, 0};
+        if (auto reason = control_.should_stop(progress)) {
+          reason_ = *reason;
+          return;
+        }
+      }
+      levels_.push_back(level_end);
+    }
+  }
+
+  // Near a limit on the number of states, one at a time, so as not to go far beyond it.
+  Number batch_size() const {
+    const Number most = control_.limits.max_states;
+    return most != 0 && store_->size() + most / 4 + 1000 > most ? 1 : kBatch;
+  }
+
+  template <class Visitor>
+  bool expand(Number first, Number last, Visitor& visitor) {
+    buffer_.clear();
+    ends_.clear();
+    for (current_ = first; current_ < last; ++current_) {
+      store_->get(current_, tuple_);
+      const std::size_t before = buffer_.size();
+      space_.expand(tuple_, buffer_);
+      ends_.push_back(buffer_.size());
+      if (visitor.expanded(current_, buffer_, before, buffer_.size())) return true;
+    }
+    const Number known = store_->size();
+    store_->insert(buffer_.tuples, buffer_.size(), numbers_);
+    visitor.stored(first, known, buffer_, ends_, numbers_);
+    return false;
+  }
+
+  // A state of the range that leads to the wanted one.
+  Number predecessor(const std::vector<ComponentId>& wanted, Number first, Number last) {
+    Buffer buffer;
+    for (Number number = first; number < last; ++number) {
+      store_->get(number, tuple_);
+      buffer.clear();
+      try {
+        space_.expand(tuple_, buffer);
+      } catch (const LimitExceeded&) {
+        // A state that runs into a bound has no successors in the store.
+      }
+      for (std::size_t at = 0; at < buffer.tuples.size(); at += wanted.size()) {
+        if (std::equal(wanted.begin(), wanted.end(),
+                       buffer.tuples.begin() + static_cast<std::ptrdiff_t>(at))) {
+          return number;
+        }
+      }
+    }
+    throw InternalError("every state of a level has a predecessor in the level before");
+  }
+
+  Space& space_;
+  SearchControl& control_;
+  std::unique_ptr<StateStore> store_;
+  Buffer buffer_;
+  std::vector<std::size_t> ends_;  // of each expanded state's successors in the buffer
+  std::vector<Number> numbers_;    // of the successors in the buffer
+  std::vector<Number> levels_;     // first number of each level
+  std::vector<ComponentId> tuple_;
+  Number current_ = 0;
+  std::uint32_t depth_ = 0;
+  std::string reason_;
+  bool stopped_ = false;
+  std::optional<Number> over_limit_;
+};
+
+// The space of a system by itself.
+struct SystemSpace {
+  using Buffer = SuccessorBuffer;
+
+  System& system;
+
+  std::size_t width() const { return system.width(); }
+  std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
+  void initial(Buffer& out) const {
+    for (const auto& state : system.initial()) {
+      out.tuples.insert(out.tuples.end(), state.begin(), state.end());
+      out.movers.push_back(kEnvironment);
+    }
+  }
+  void expand(std::span<const ComponentId> state, Buffer& out) const {
+    system.successors(state, out);
+  }
+};
+
+}  // namespace credo

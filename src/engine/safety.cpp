@@ -1,0 +1,67 @@
+// The search, and its run.
+#include "engine/safety.hpp"
+
+#include "engine/level_search.hpp"
+#include "engine/product_run.hpp"
+
+namespace credo {
+
+namespace {
+
+class BadPrefixSearch {
+ public:
+  using Number = StateStore::Number;
+
+  BadPrefixSearch(Product& product, SearchControl& control)
+      : product_(product), control_(control), search_(product, control) {}
+
+  Checking run() {
+    control_.start();
+    search_.run(*this);
+    result_.complete = search_.reason().empty();
+    result_.reason = search_.reason();
+    if (search_.stopped()) result_.counterexample = run_to(bad_);
+    if (search_.over_limit() != nullptr) result_.limit_path = run_to(*search_.over_limit()).states;
+    result_.states = search_.states();
+    result_.depth = search_.depth();
+    result_.store_bytes = search_.store_bytes();
+    result_.seconds = control_.seconds();
+    result_.algorithm = "breadth-first";
+    return std::move(result_);
+  }
+
+  // What the search tells.
+  bool expanded(Number number, const ProductBuffer& buffer, std::size_t begin, std::size_t end) {
+    result_.transitions += end - begin;
+    if (buffer.blocked) result_.pruned = true;
+    if (!buffer.accepted && !product_.accepts_at_once()) return false;
+    bad_ = number;
+    return true;
+  }
+  void stored(Number, Number, const ProductBuffer&, const std::vector<std::size_t>&,
+              const std::vector<Number>&) {}
+
+ private:
+  Run run_to(Number number) {
+    const std::vector<Number> path = search_.path_to(number);
+    std::vector<ProductStep> steps;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      steps.push_back(step_between(product_, search_.store(), path[i - 1], path[i]));
+    }
+    return run_of(product_, search_.store(), path.front(), steps);
+  }
+
+  Product& product_;
+  SearchControl& control_;
+  LevelSearch<Product> search_;
+  Checking result_;
+  Number bad_ = 0;
+};
+
+}  // namespace
+
+Checking search_bad_prefix(Product& product, SearchControl& control) {
+  return BadPrefixSearch(product, control).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,17 @@
+// Properties that a finite run refutes: breadth-first search for the shortest such run.
+//
+// The automaton is that of the negation, a guarantee: it has a state that accepts everything, and a
+// run is bad as soon as the automaton can be there. Fairness does not matter, since every finite
+// run can go on fairly. States are expanded in the order of their distance, so the first bad one
+// ends a shortest bad run.
+#pragma once
+
+#include "engine/checking.hpp"
+#include "engine/control.hpp"
+#include "engine/product.hpp"
+
+namespace credo {
+
+Checking search_bad_prefix(Product& product, SearchControl& control);
+
+}  // namespace credo
