@@ -25,7 +25,7 @@ std::optional<std::string> SearchControl::should_stop(const Progress& progress) 
     return fmt::format("limit: states > {}", limits.max_states);
   }
   const double now = seconds();
-  if (limits.seconds > 0 && now > limits.seconds) {
+  if (limits.seconds > 0 && used_seconds + now > limits.seconds) {
     return fmt::format("limit: time > {:g} s", limits.seconds);
   }
   const bool report = on_progress && now - last_report_ > 0.2;

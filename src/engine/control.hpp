@@ -30,6 +30,7 @@ struct Progress {
 class SearchControl {
  public:
   SearchLimits limits;
+  double used_seconds = 0;  // by searches before this one, under the same limit
   const std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> on_progress;  // called a few times a second
 

@@ -30,7 +30,7 @@ class AcceptingRunSearch {
         result_.limit_path = prefix_to(frames_.back().state).states;
       }
     }
-    if (!parts_.empty() || !prefixes_.empty()) result_.counterexample = shortest_run();
+    if (!parts_.empty()) result_.counterexample = shortest_run();
     result_.states = store_ ? store_->size() : 0;
     result_.store_bytes = store_ ? store_->bytes() : 0;
     result_.seconds = control_.seconds();
@@ -98,13 +98,6 @@ class AcceptingRunSearch {
     frames_.push_back({state, static_cast<std::uint32_t>(edges_.size())});
     result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size()));
     expand(state);
-    if (buffer_.accepted || product_.accepts_at_once()) {
-      // Whatever comes after this state, the run counts.
-      if (shortest_) return prefixes_.push_back(state);
-      finished_ = true;
-      result_.counterexample = prefix_to(state);
-      return;
-    }
     for (std::size_t i = buffer_.size(); i-- > 0;) {
       edges_.push_back({static_cast<std::uint32_t>(numbers_[i]), marks_id(buffer_.marks[i])});
     }
@@ -255,7 +248,6 @@ class AcceptingRunSearch {
   std::uint32_t next_index_ = 0;
   bool finished_ = false;
   std::vector<std::vector<Number>> parts_;  // accepting ones, when the shortest run is wanted
-  std::vector<Number> prefixes_;            // states that need no loop, then
   ProductBuffer buffer_;
   std::vector<Number> numbers_;
   std::vector<ComponentId> tuple_;
@@ -304,21 +296,20 @@ std::vector<std::pair<std::vector<Number>, Marks>> AcceptingRunSearch::parts_of(
 }
 
 // Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
-// enough to matter. A state that needs no loop is a candidate too.
+// enough to matter.
 Run AcceptingRunSearch::shortest_run() {
   LassoSearch search(product_, *store_);
   const std::vector<std::uint32_t> distances = search.distances();
   struct Candidate {
     std::uint32_t distance;
-    std::size_t part;  // parts_.size(): the prefix is enough
+    std::size_t part;
     Number state;
   };
+  std::vector<Part> parts;
+  for (const std::vector<Number>& states : parts_) parts.emplace_back(states);
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     for (const Number state : parts_[i]) candidates.push_back({distances[state], i, state});
-  }
-  for (const Number state : prefixes_) {
-    candidates.push_back({distances[state], parts_.size(), state});
   }
   std::ranges::stable_sort(candidates, {}, &Candidate::distance);
   LassoPath best;
@@ -327,20 +318,15 @@ Run AcceptingRunSearch::shortest_run() {
   for (const Candidate& candidate : candidates) {
     if (candidate.distance >= best_length) break;
     const std::size_t most = best_length - candidate.distance - 1;
-    if (candidate.part == parts_.size()) {
-      best.loop.clear();
-    } else {
-      auto loop = search.shortest_loop(candidate.state, Part(parts_[candidate.part]), most);
-      if (!loop) continue;
-      best.loop = std::move(*loop);
-    }
+    auto loop = search.shortest_loop(candidate.state, parts[candidate.part], most);
+    if (!loop) continue;
+    best.loop = std::move(*loop);
     chosen = &candidate;
     best_length = candidate.distance + best.loop.size();
     if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
   }
   invariant(chosen != nullptr, "an accepting part has an accepting loop");
   best.stem = search.stem_to(Part({chosen->state}), best.start);
-  if (best.loop.empty()) return run_of(product_, *store_, best.start, best.stem);
   return lasso_run(best);
 }
 

@@ -161,6 +161,9 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
           fmt::format("{}{}: {}", report.summary.empty() ? "" : "; ", who, step.report.summary);
       report.details.insert(report.details.end(), step.report.details.begin(),
                             step.report.details.end());
+      report.inapplicable.insert(report.inapplicable.end(), step.report.inapplicable.begin(),
+                                 step.report.inapplicable.end());
+      report.lost = report.lost || step.report.lost;
       if (!report.where.known()) report.where = step.report.where;
     }
     step.report = std::move(report);
@@ -218,6 +221,7 @@ StateView PlainSystem::view(const PlainState& state) const {
 std::string PlainSystem::mover_name(Mover mover) const {
   if (mover == kEnvironment) return "environment";
   if (mover == kEverybody) return "everybody";
+  if (mover == kNobody) return "nobody";
   return model_.file.agents[mover - 1].name;
 }
 

@@ -42,12 +42,26 @@ struct StateView {
   std::string text() const;
 };
 
+// A plan that was relevant for an event and did not apply, with the literal to blame.
+struct InapplicablePlan {
+  std::string plan;     // its label
+  SourceSpan where;     // of the literal
+  std::string literal;  // "not alliance(ag3,ag2)"
+  std::string atom;     // "alliance(ag3,ag2)"; "" for a comparison
+  bool negated = false;
+
+  // "plan @propose does not apply: not alliance(ag3,ag2) fails"
+  std::string text() const { return "plan " + plan + " does not apply: " + literal + " fails"; }
+};
+
 // What happened in one step of an agent.
 struct StepReport {
-  std::string summary;               // "selected event +auction(1): plan @p1"
-  std::vector<std::string> details;  // why plans were not applicable, what was lost
-  SourceSpan where;                  // the plan or body formula
-  bool idle = false;                 // nothing but the phase changed
+  std::string summary;                              // "selected event +auction(1): plan @p1"
+  std::vector<std::string> details;                 // why plans were not applicable, what was lost
+  SourceSpan where;                                 // the plan or body formula
+  bool idle = false;                                // nothing but the phase changed
+  bool lost = false;                                // an event or an intention was lost
+  std::vector<InapplicablePlan> inapplicable = {};  // why an event was
 };
 
 }  // namespace credo

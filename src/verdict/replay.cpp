@@ -20,6 +20,17 @@ auto& with_text(const PlainSystem& system, Candidates& candidates, const std::st
   return *found;
 }
 
+// The processes with a step that fairness may force.
+std::vector<Mover> movers_of(const std::vector<PlainStep>& steps) {
+  std::vector<Mover> movers;
+  for (const PlainStep& step : steps) {
+    if (!step.maybe && std::ranges::find(movers, step.mover) == movers.end()) {
+      movers.push_back(step.mover);
+    }
+  }
+  return movers;
+}
+
 }  // namespace
 
 Trace replay(const PlainSystem& system, const Path& path) {
@@ -36,6 +47,78 @@ Trace replay(const PlainSystem& system, const Path& path) {
     now = std::move(step.next);
   }
   return trace;
+}
+
+ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,
+                       const std::vector<std::string>& atom_names) {
+  invariant(!run.states.empty(), kLaw);
+  invariant(run.movers.size() + 1 == run.states.size() + (run.has_loop() ? 1 : 0), kLaw);
+  auto starts = system.initial();
+  const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
+  PlainState now = with_text(system, starts, run.states[0], itself);
+  ReplayedRun result{Trace(system.view(now)), {}, {}};
+  Trace& trace = result.trace;
+  trace.loop = run.has_loop() ? run.loop : Trace::kNoLoop;
+  const auto note = [&](const PlainState& state) {
+    const Label label = atoms.label(state);
+    std::vector<AtomChange> changes;
+    for (std::size_t i = 0; i < atom_names.size(); ++i) {
+      const bool holds = ((label >> i) & 1) != 0;
+      const bool before = !result.labels.empty() && ((result.labels.back() >> i) & 1) != 0;
+      if (result.labels.empty() || holds != before) changes.push_back({atom_names[i], holds});
+    }
+    result.labels.push_back(label);
+    return changes;
+  };
+  trace.atoms = note(now);
+  for (std::size_t i = 0; i < run.movers.size(); ++i) {
+    const bool closes = i + 1 == run.states.size();
+    const std::string& wanted = run.states[closes ? run.loop : i + 1];
+    auto steps = system.successors(now);
+    result.enabled.push_back(movers_of(steps));
+    if (run.movers[i] == kNobody) {
+      invariant(steps.empty() && wanted == run.states[i], kLaw);
+      PlainStep rest{kNobody, now, {}, false};
+      rest.report.summary = "nothing can happen any more: this state stays for ever";
+      steps.push_back(std::move(rest));
+    }
+    const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
+      return each.mover == run.movers[i] && system.view(each.next).text() == wanted;
+    });
+    invariant(step != steps.end(), kLaw);
+    trace.append(system.mover_name(step->mover), std::move(step->report), system.view(step->next));
+    now = std::move(step->next);
+    trace.steps.back().atoms = note(now);
+    if (closes) {
+      invariant(result.labels.back() == result.labels[run.loop],
+                "equal states have equal labels, and a loop ends where it begins");
+      result.labels.pop_back();
+    }
+  }
+  return result;
+}
+
+void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId formula,
+             Fairness fairness) {
+  RunTruth truth(ltl, replayed.labels, run.has_loop() ? run.loop : RunTruth::kNoLoop);
+  invariant(truth.holds(formula), "a counterexample makes its property false");
+  if (!run.has_loop() || fairness == Fairness::none) return;
+  std::vector<Mover> processes;
+  for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
+    const auto& enabled = replayed.enabled[i];
+    processes.insert(processes.end(), enabled.begin(), enabled.end());
+  }
+  for (const Mover process : processes) {
+    bool moved = process == kEverybody;
+    bool ever_disabled = false;
+    for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
+      moved = moved || run.movers[i] == process;
+      const auto& enabled = replayed.enabled[i];
+      ever_disabled = ever_disabled || std::ranges::find(enabled, process) == enabled.end();
+    }
+    invariant(moved || (fairness == Fairness::weak && ever_disabled),
+              "in the loop of a fair counterexample every process that must move does");
+  }
 }
 
 Trace trace_of(const PlainSystem& system, const PlainState& start,

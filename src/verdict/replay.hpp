@@ -2,10 +2,16 @@
 //
 // An engine gives a run as the texts of its states. The reference interpreter, which shares no
 // table with the engines, must be able to take the same steps; only then is the run shown, and its
-// words (what was selected, why a plan did not apply) come from the replay.
+// words (what was selected, why a plan did not apply) come from the replay. A counterexample must
+// also make the formula false, by the meaning of its operators, and its loop must be fair.
 #pragma once
 
+#include <vector>
+
 #include "engine/exploration.hpp"
+#include "engine/run.hpp"
+#include "logic/lasso.hpp"
+#include "system/atoms.hpp"
 #include "system/plain_system.hpp"
 #include "verdict/trace.hpp"
 
@@ -17,5 +23,20 @@ Trace replay(const PlainSystem& system, const Path& path);
 // A run of the reference system itself: the start and the steps taken from it.
 Trace trace_of(const PlainSystem& system, const PlainState& start,
                std::span<const PlainStep> steps);
+
+struct ReplayedRun {
+  Trace trace;
+  std::vector<Label> labels;                // of the atoms, state by state
+  std::vector<std::vector<Mover>> enabled;  // processes with a step that fairness may force
+};
+
+// Throws InternalError if the run is none of the reference system, or its loop does not close.
+ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,
+                       const std::vector<std::string>& atom_names);
+
+// Throws InternalError unless the formula is true on the run (or, without a loop, on every run that
+// begins so) and every process is treated fairly in the loop.
+void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId formula,
+             Fairness fairness);
 
 }  // namespace credo

@@ -46,11 +46,18 @@ ItemChange difference(const std::vector<std::string>& before,
                       const std::vector<std::string>& after);
 StateChange difference(const StateView& before, const StateView& after);
 
+// An atom of the property that was checked, where its truth changes.
+struct AtomChange {
+  std::string atom;
+  bool holds = false;
+};
+
 struct TraceStep {
   std::uint64_t number = 0;  // from 1
   std::string mover;
   StepReport report;
   StateChange change;
+  std::vector<AtomChange> atoms;
 
   // A step of a reasoning cycle in which nothing happened.
   bool idle() const { return (report.idle || report.summary.empty()) && change.empty(); }
@@ -64,8 +71,13 @@ class Trace {
   // Adds the step from `last` to `next`.
   void append(std::string mover, StepReport report, StateView next);
 
+  static constexpr std::size_t kNoLoop = ~std::size_t{0};
+  bool has_loop() const { return loop != kNoLoop; }
+
   StateView initial;
+  std::vector<AtomChange> atoms;  // their truth at the start
   std::vector<TraceStep> steps;
+  std::size_t loop = kNoLoop;  // the steps from here on repeat for ever
   StateView last;
   std::string end;  // why the run ends here, if there is a reason: "deadlock", "limit: ..."
 };

@@ -1,14 +1,12 @@
 // Finding the literal to blame: the furthest one that any attempt to prove the context reached.
 #include "lang/agentspeak/explain.hpp"
 
-#include <fmt/format.h>
-
 namespace credo::agentspeak {
 
-std::vector<std::string> explain_no_plan(TermStore& terms, const Program& program, Facts beliefs,
-                                         bool add, EventKind kind, TermId atom,
-                                         const InternalSolver& internal) {
-  std::vector<std::string> lines;
+std::vector<InapplicablePlan> explain_no_plan(TermStore& terms, const Program& program,
+                                              Facts beliefs, bool add, EventKind kind, TermId atom,
+                                              const InternalSolver& internal) {
+  std::vector<InapplicablePlan> plans;
   for (const Plan& plan : program.plans) {
     if (plan.trigger.add != add || plan.trigger.kind != kind) continue;
     const auto variables = static_cast<std::uint32_t>(plan.variables.size());
@@ -23,10 +21,12 @@ std::vector<std::string> explain_no_plan(TermStore& terms, const Program& progra
     for (TermId* part : {&failed.atom, &failed.left, &failed.right}) {
       if (*part != kNoTerm) *part = apply(terms, *part, substitution);
     }
-    lines.push_back(fmt::format("plan {} does not apply: {} fails", plan.label,
-                                text_of(terms, failed, plan.variables)));
+    plans.push_back({plan.label, failed.where, text_of(terms, failed, plan.variables),
+                     failed.form == Literal::Form::atom ? terms.text(failed.atom, plan.variables)
+                                                        : std::string(),
+                     failed.negated});
   }
-  return lines;
+  return plans;
 }
 
 }  // namespace credo::agentspeak

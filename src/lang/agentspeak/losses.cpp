@@ -55,8 +55,10 @@ void Losses::event(const EventView& event, const Components& parts, const ProofI
     return prover.prove_all(std::span(&positive, 1), next);
   };
   Loss loss;
-  loss.reasons =
-      explain_no_plan(terms_, program_, facts, event.add, event.kind, event.atom, internal);
+  for (const InapplicablePlan& plan :
+       explain_no_plan(terms_, program_, facts, event.add, event.kind, event.atom, internal)) {
+    loss.reasons.push_back(plan.text());
+  }
   if (loss.reasons.empty()) {
     if (event.kind == EventKind::belief) return;
     loss.reasons.emplace_back(fmt::format("no plan of {} has this trigger", setup.name));

@@ -51,6 +51,10 @@ std::vector<Result> Interpreter::whole_cycle(const State& state, const StepInput
     }
     after.report.details.insert(after.report.details.begin(), before.report.details.begin(),
                                 before.report.details.end());
+    after.report.inapplicable.insert(after.report.inapplicable.begin(),
+                                     before.report.inapplicable.begin(),
+                                     before.report.inapplicable.end());
+    after.report.lost = after.report.lost || before.report.lost;
     after.report.idle = idle;
   };
   Result first = mail(state, input.message);
@@ -214,9 +218,13 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
   }
   if (results.empty()) {
     Result lost{state, {}, {}};
-    lost.report.details =
+    lost.report.inapplicable =
         explain_no_plan(terms, program_, facts, event.add, event.kind, event.atom, internal);
+    for (const InapplicablePlan& plan : lost.report.inapplicable) {
+      lost.report.details.push_back(plan.text());
+    }
     const bool matters = event.kind != EventKind::belief || !lost.report.details.empty();
+    lost.report.lost = matters;
     lost.report.summary = matters ? fmt::format("event {} is lost: no applicable plan", what)
                                   : fmt::format("event {}: no plan reacts to it", what);
     if (lost.report.details.empty() && matters) lost.report.details = {"no plan has this trigger"};
@@ -481,6 +489,7 @@ Result Interpreter::lose(State state, const Intention& current, const std::strin
                    {reason},
                    formula.where,
                    false};
+  result.report.lost = true;
   result.state = std::move(state);
   return result;
 }

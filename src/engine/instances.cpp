@@ -1,0 +1,107 @@
+// One exploration, then a look at every part of a state that occurs.
+#include "engine/instances.hpp"
+
+#include <algorithm>
+
+#include "engine/level_search.hpp"
+
+namespace credo {
+
+namespace {
+
+struct Nothing {
+  using Number = StateStore::Number;
+  std::uint64_t transitions = 0;
+
+  bool expanded(Number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
+    transitions += end - begin;
+    return false;
+  }
+  void stored(Number, Number, const SuccessorBuffer&, const std::vector<std::size_t>&,
+              const std::vector<Number>&) {}
+};
+
+// The ids of one component in the states of the store.
+std::vector<bool> ids_that_occur(const System& system, const StateStore& store,
+                                 std::size_t component) {
+  std::vector<bool> occurs(system.component_count(component), false);
+  std::vector<ComponentId> tuple(system.width());
+  for (StateStore::Number number = 0; number < store.size(); ++number) {
+    store.get(number, tuple);
+    occurs[tuple[component]] = true;
+  }
+  return occurs;
+}
+
+// What the atom may be compared with in the part of the state it is about.
+std::vector<TermId> candidates(System& system, const StateAtom& atom, ComponentId id) {
+  switch (atom.kind) {
+    case AtomKind::fact: {
+      const Facts facts = system.facts(id);
+      return {facts.begin(), facts.end()};
+    }
+    case AtomKind::does: {
+      const auto [agent, action] = system.first_request(id);
+      if (action == kNoTerm || agent != atom.agent) return {};
+      return {action};
+    }
+    default:
+      return system.attitudes(atom.agent, id, atom.kind);
+  }
+}
+
+}  // namespace
+
+Instances find_instances(System& system, Model& model, const BoundProperty& property,
+                         SearchControl& control) {
+  Instances result;
+  control.start();
+  SystemSpace space{system};
+  LevelSearch<SystemSpace> search(space, control);
+  Nothing visitor;
+  search.run(visitor);
+  result.states = search.states();
+  result.transitions = visitor.transitions;
+  result.depth = search.depth();
+  result.complete = search.reason().empty();
+  result.reason = search.reason();
+  std::vector<ComponentId> tuple(system.width());
+  if (search.over_limit() != nullptr) {
+    for (const StateStore::Number number : search.path_to(*search.over_limit())) {
+      search.store().get(number, tuple);
+      result.limit_path.push_back(system.view(tuple).text());
+    }
+  }
+  result.seconds = control.seconds();
+  if (!result.complete) return result;
+  TermStore& terms = model.terms;
+  result.values.resize(property.shared.size());
+  for (std::size_t i = 0; i < property.shared.size(); ++i) {
+    if (property.shared[i].over_agents) result.values[i] = model.directory.agents;
+  }
+  for (const OpenAtom& open : open_atoms(model, property)) {
+    if (open.shared.empty()) continue;
+    const std::vector<bool> occurs =
+        ids_that_occur(system, search.store(), component_of(open.atom));
+    for (ComponentId id = 0; id < occurs.size(); ++id) {
+      if (!occurs[id]) continue;
+      for (const TermId candidate : candidates(system, open.atom, id)) {
+        Substitution substitution;
+        if (!matches(terms, open.atom, candidate, substitution)) continue;
+        for (const auto& [variable, index] : open.shared) {
+          const TermId value = apply(terms, terms.variable(variable), substitution);
+          if (property.shared[index].over_agents || !terms.ground(value)) continue;
+          auto& values = result.values[index];
+          if (std::ranges::find(values, value) == values.end()) values.push_back(value);
+        }
+      }
+    }
+  }
+  for (auto& values : result.values) {
+    std::ranges::sort(values, [&](TermId a, TermId b) { return terms.compare(a, b) < 0; });
+  }
+  result.seconds = control.seconds();
+  return result;
+}
+
+}  // namespace credo

@@ -1,0 +1,30 @@
+// The values that shared variables of a property take: what "the ground instances that occur" are.
+//
+// All reachable states are explored once; the parts of states that occur in them are matched with
+// the atoms of the property, and every ground value of a shared variable is noted.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/control.hpp"
+#include "system/property_binding.hpp"
+#include "system/system.hpp"
+
+namespace credo {
+
+struct Instances {
+  bool complete = true;
+  std::string reason;
+  Path limit_path;  // to the state where a bound of the model was exceeded
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::uint32_t depth = 0;
+  double seconds = 0;
+  std::vector<std::vector<TermId>> values;  // per shared variable, in canonical order
+};
+
+Instances find_instances(System& system, Model& model, const BoundProperty& property,
+                         SearchControl& control);
+
+}  // namespace credo

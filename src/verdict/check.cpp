@@ -1,0 +1,289 @@
+// From a bound property to its verdict.
+#include "verdict/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/limits.hpp"
+#include "engine/emptiness.hpp"
+#include "engine/instances.hpp"
+#include "engine/product.hpp"
+#include "engine/reference_checker.hpp"
+#include "engine/safety.hpp"
+#include "logic/ltl_simplify.hpp"
+#include "logic/property_text.hpp"
+#include "verdict/replay.hpp"
+#include "verdict/vacuity.hpp"
+
+namespace credo {
+
+namespace {
+
+constexpr std::size_t kMostInstances = 10'000;
+constexpr std::uint64_t kLeastVacuityStates = 200'000;
+
+Outcome outcome_of(const std::optional<Expectation>& expected) {
+  if (!expected || *expected == Expectation::holds) return Outcome::holds;
+  return *expected == Expectation::violated ? Outcome::violated : Outcome::unknown;
+}
+
+std::vector<std::string> names_of(const Model& model, const std::vector<StateAtom>& atoms) {
+  std::vector<std::string> names;
+  for (const StateAtom& atom : atoms) names.push_back(text_of(model, atom));
+  return names;
+}
+
+// The agents that the atoms are about.
+std::vector<std::string> agents_of(const Model& model, const std::vector<StateAtom>& atoms) {
+  std::vector<std::string> agents;
+  for (const StateAtom& atom : atoms) {
+    if (atom.kind == AtomKind::fact || atom.pattern == kNoTerm) continue;
+    const std::string& name = model.file.agents[atom.agent].name;
+    if (std::ranges::find(agents, name) == agents.end()) agents.push_back(name);
+  }
+  return agents;
+}
+
+}  // namespace
+
+std::string_view text_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::holds:
+      return "holds";
+    case Outcome::violated:
+      return "violated";
+    case Outcome::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+PropertyChecker::PropertyChecker(Model& model, CheckOptions options)
+    : model_(model),
+      options_(std::move(options)),
+      fairness_(options_.fairness.value_or(model.file.options.fairness)),
+      plain_(model),
+      started_(std::chrono::steady_clock::now()) {
+  if (!options_.reference) system_ = std::make_unique<System>(model);
+}
+
+SearchControl PropertyChecker::control(std::uint64_t most_states) const {
+  SearchControl control;
+  control.limits = options_.limits;
+  control.interrupted = options_.interrupted;
+  control.on_progress = options_.on_progress;
+  if (most_states != 0 &&
+      (control.limits.max_states == 0 || most_states < control.limits.max_states)) {
+    control.limits.max_states = most_states;
+  }
+  if (control.limits.seconds > 0) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
+    control.used_seconds = used.count();
+  }
+  return control;
+}
+
+Verdict PropertyChecker::check(const BoundProperty& property) {
+  Verdict verdict;
+  verdict.name = property.name;
+  verdict.formula = property.text;
+  verdict.where = property.where;
+  verdict.expected = outcome_of(property.property.expected);
+  verdict.fairness = fairness_;
+  if (model_.static_limit) {
+    unknown(verdict, "limit: " + *model_.static_limit, {});
+    return verdict;
+  }
+  try {
+    const auto all_values = assignments(property, verdict);
+    if (!all_values) return verdict;
+    verdict.outcome = Outcome::holds;
+    verdict.instances = all_values->size();
+    for (const Assignment& values : *all_values) {
+      Question question;
+      ask(question, property, values);
+      const Checking checking = answer(question, options_.shortest);
+      add_figures(verdict, checking);
+      if (checking.counterexample) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+          verdict.instance.emplace_back(property.shared[i].name, model_.terms.text(values[i]));
+        }
+        violated(verdict, question, checking);
+        break;
+      }
+      if (!checking.complete) {
+        unknown(verdict, checking.reason, checking.limit_path);
+        break;
+      }
+    }
+    verdict.memory_bytes = peak_resident_bytes();
+    if (verdict.outcome == Outcome::holds && options_.vacuity) {
+      look_for_vacuity(verdict, property, *all_values);
+    }
+  } catch (const LimitExceeded& limit) {
+    unknown(verdict, std::string("limit: ") + limit.what(), {});
+  }
+  return verdict;
+}
+
+void PropertyChecker::ask(Question& question, const BoundProperty& property,
+                          const Assignment& values, const Replacement& replacement) {
+  question.property = to_ltl(model_, property, values, question.ltl, replacement);
+  LtlSimplifier simplifier(question.ltl);
+  question.negation = simplifier.simplify(question.ltl.negation(question.property.formula));
+}
+
+Checking PropertyChecker::answer(Question& question, bool shortest, std::uint64_t most_states) {
+  SearchControl search = control(most_states);
+  if (options_.reference) {
+    const PlainAtoms atoms(plain_, model_, question.property.atoms);
+    return check_reference(plain_, atoms, question.ltl, question.property.formula, fairness_,
+                           search);
+  }
+  const Automaton automaton = translate(question.ltl, question.negation);
+  AtomLabels labels(*system_, question.property.atoms);
+  Product product(*system_, labels, automaton, fairness_);
+  Checking checking = question.ltl.is_guarantee(question.negation)
+                          ? search_bad_prefix(product, search)
+                          : search_accepting_run(product, search, shortest);
+  checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
+  return checking;
+}
+
+void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) const {
+  verdict.states += checking.states;
+  verdict.transitions += checking.transitions;
+  verdict.depth = std::max(verdict.depth, checking.depth);
+  verdict.seconds += checking.seconds;
+  verdict.store_bytes = std::max(verdict.store_bytes, checking.store_bytes);
+  verdict.automaton_states = std::max(verdict.automaton_states, checking.automaton_states);
+  verdict.algorithm = checking.algorithm;
+  verdict.pruned = verdict.pruned || checking.pruned;
+}
+
+void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
+  const Run& run = *checking.counterexample;
+  const PlainAtoms atoms(plain_, model_, question.property.atoms);
+  const std::vector<std::string> names = names_of(model_, question.property.atoms);
+  ReplayedRun replayed = replay_run(plain_, atoms, run, names);
+  confirm(replayed, run, question.ltl, question.negation, fairness_);
+  LtlId formula = question.property.formula;
+  if (!run.has_loop()) {
+    // Simplified, so that what a prefix shows of it is what the search saw.
+    formula = question.ltl.negation(question.negation);
+  } else {
+    confirm(replayed, run, question.ltl, question.ltl.negation(formula), fairness_);
+  }
+  verdict.outcome = Outcome::violated;
+  verdict.agents = agents_of(model_, question.property.atoms);
+  verdict.shortest = checking.algorithm == "breadth-first" || options_.shortest;
+  RunTruth truth(question.ltl, replayed.labels, run.has_loop() ? run.loop : RunTruth::kNoLoop);
+  verdict.explanation =
+      explain_violation(question.ltl, formula, truth, names, verdict.agents, replayed.trace);
+  verdict.trace = std::move(replayed.trace);
+}
+
+void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const Path& limit_path) {
+  verdict.outcome = Outcome::unknown;
+  verdict.reason = reason;
+  if (limit_path.empty()) return;
+  verdict.trace = replay(plain_, limit_path);
+  verdict.trace->end = fmt::format("the next step goes over the {}", reason);
+}
+
+// ---- shared variables
+
+std::optional<std::vector<Assignment>> PropertyChecker::assignments(const BoundProperty& property,
+                                                                    Verdict& verdict) {
+  std::vector<Assignment> all{{}};
+  if (property.shared.empty()) return all;
+  // The fast system finds them for the reference engine too.
+  std::unique_ptr<System> own;
+  if (!system_) own = std::make_unique<System>(model_);
+  SearchControl search = control(0);
+  const Instances instances = find_instances(system_ ? *system_ : *own, model_, property, search);
+  verdict.seconds += instances.seconds;
+  if (!instances.complete) {
+    verdict.states = instances.states;
+    verdict.transitions = instances.transitions;
+    verdict.depth = instances.depth;
+    unknown(verdict, instances.reason, instances.limit_path);
+    return std::nullopt;
+  }
+  for (const std::vector<TermId>& values : instances.values) {
+    std::vector<Assignment> longer;
+    if (all.size() * values.size() > kMostInstances) {
+      throw LimitExceeded(
+          fmt::format("combinations of the variables of {} > {}", property.name, kMostInstances));
+    }
+    for (const Assignment& begun : all) {
+      for (const TermId value : values) {
+        longer.push_back(begun);
+        longer.back().push_back(value);
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+// ---- vacuity
+
+std::optional<bool> PropertyChecker::holds_without(const BoundProperty& property,
+                                                   const std::vector<Assignment>& values,
+                                                   const Replacement& replacement,
+                                                   std::uint64_t& budget) {
+  for (const Assignment& assignment : values) {
+    if (budget == 0) return std::nullopt;
+    try {
+      Question question;
+      ask(question, property, assignment, replacement);
+      const Checking checking = answer(question, false, budget);
+      budget -= std::min(budget, checking.states);
+      if (checking.counterexample) return false;
+      if (!checking.complete) return std::nullopt;
+    } catch (const LimitExceeded&) {
+      return std::nullopt;
+    }
+  }
+  return true;
+}
+
+// From the outside in: a part that could be anything is noted, one that matters is looked into.
+void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& property,
+                                       const std::vector<Assignment>& values) {
+  const auto started = std::chrono::steady_clock::now();
+  Vacuity vacuity;
+  vacuity.no_instance = values.empty();
+  vacuity.vacuous = values.empty();
+  std::uint64_t budget = 2 * verdict.states + kLeastVacuityStates;
+  std::vector<Candidate> waiting = parts_below(property.property, whole(property.property));
+  if (values.empty()) waiting.clear();
+  while (!waiting.empty()) {
+    const Candidate candidate = waiting.front();
+    waiting.erase(waiting.begin());
+    const PropertyNode& node = property.property.node(candidate.node);
+    if (node.op == Operator::truth || node.op == Operator::falsity) continue;
+    const PropertyPart part{text_of(model_.terms, property.property, candidate.node), node.where};
+    const auto holds = holds_without(property, values, {candidate.node, candidate.worst}, budget);
+    if (!holds) {
+      vacuity.undecided.push_back(part);
+    } else if (*holds) {
+      vacuity.irrelevant.push_back(part);
+      if (candidate.conclusion) {
+        vacuity.vacuous = true;
+        vacuity.conclusions.push_back(part);
+      }
+    }
+    if (holds && !*holds) {
+      const auto below = parts_below(property.property, candidate);
+      waiting.insert(waiting.end(), below.begin(), below.end());
+    }
+  }
+  verdict.vacuity = std::move(vacuity);
+  const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
+  verdict.vacuity_seconds = used.count();
+}
+
+}  // namespace credo

@@ -1,0 +1,83 @@
+// Checking a property from beginning to end: its values, its engine, its counterexample, its
+// vacuity.
+//
+//   PropertyChecker checker(model, options);
+//   Verdict verdict = checker.check(property);
+//
+// A property with shared variables is checked for every combination of values that occurs. The
+// negation goes to the breadth-first search if a finite run can show it, else to the search for
+// accepting components. No counterexample is given away that the reference interpreter does not
+// confirm.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "engine/checking.hpp"
+#include "engine/control.hpp"
+#include "system/plain_system.hpp"
+#include "system/property_binding.hpp"
+#include "system/system.hpp"
+#include "verdict/verdict.hpp"
+
+namespace credo {
+
+struct CheckOptions {
+  std::optional<Fairness> fairness;  // none given: that of the system
+  bool reference = false;            // by the reference engine
+  bool shortest = false;             // lassos too have the fewest steps
+  bool vacuity = true;
+  // The limit on time is one for all checks together.
+  SearchLimits limits;
+  const std::atomic<bool>* interrupted = nullptr;
+  std::function<void(const Progress&)> on_progress;
+};
+
+class PropertyChecker {
+ public:
+  PropertyChecker(Model& model, CheckOptions options);
+
+  Verdict check(const BoundProperty& property);
+
+  // The fast system all checks share: what it used and lost. None for the reference engine.
+  const System* system() const { return system_.get(); }
+
+ private:
+  // One formula with its atoms, for one choice of values.
+  struct Question {
+    LtlStore ltl;
+    LtlProperty property;
+    LtlId negation = 0;  // simplified
+  };
+
+  void ask(Question& question, const BoundProperty& property, const Assignment& values,
+           const Replacement& replacement = {});
+  Checking answer(Question& question, bool shortest, std::uint64_t most_states = 0);
+  void add_figures(Verdict& verdict, const Checking& checking) const;
+  // Fills in the counterexample of a question.
+  void violated(Verdict& verdict, Question& question, const Checking& checking);
+  void unknown(Verdict& verdict, const std::string& reason, const Path& limit_path);
+
+  // The values of the shared variables; none: unknown, and the verdict says why.
+  std::optional<std::vector<Assignment>> assignments(const BoundProperty& property,
+                                                     Verdict& verdict);
+
+  void look_for_vacuity(Verdict& verdict, const BoundProperty& property,
+                        const std::vector<Assignment>& values);
+  // Whether the property still holds with the part replaced; none: not found out.
+  std::optional<bool> holds_without(const BoundProperty& property,
+                                    const std::vector<Assignment>& values,
+                                    const Replacement& replacement, std::uint64_t& budget);
+
+  SearchControl control(std::uint64_t most_states) const;
+
+  Model& model_;
+  CheckOptions options_;
+  Fairness fairness_;
+  PlainSystem plain_;
+  std::unique_ptr<System> system_;
+  std::chrono::steady_clock::time_point started_;
+};
+
+}  // namespace credo

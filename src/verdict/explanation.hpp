@@ -1,0 +1,34 @@
+// Why a run violates a property, in sentences: what the formula asks for and where it fails, and
+// the steps that matter for it.
+//
+// The first part walks down the formula along the run to the place that decides it. The second
+// picks the steps that change an atom of the property or lose an event or an intention of an agent
+// it speaks of, and for a plan that did not apply says since when the literal to blame is as it is.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "logic/lasso.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+struct StoryLine {
+  std::size_t step = 0;  // number of the step in the trace
+  std::string text;
+  std::vector<std::string> details;
+};
+
+struct Explanation {
+  std::vector<std::string> why;
+  std::vector<StoryLine> story;
+};
+
+// `formula` is false on the run; `agents` are those it speaks of.
+Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
+                              const std::vector<std::string>& atom_names,
+                              const std::vector<std::string>& agents, const Trace& trace);
+
+}  // namespace credo

@@ -1,0 +1,75 @@
+// What is known of a property after checking it: everything a report can tell.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "logic/property.hpp"
+#include "system/options.hpp"
+#include "verdict/explanation.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+enum class Outcome : std::uint8_t { holds, violated, unknown };
+
+std::string_view text_of(Outcome outcome);
+
+// A part of the property, in the user's words.
+struct PropertyPart {
+  std::string text;
+  SourceSpan where;
+};
+
+// Whether a property that holds says as much as it seems to.
+struct Vacuity {
+  // The conclusions of implications that could be false and it would hold all the same; or, with
+  // `no_instance`, no value of its variables ever occurs.
+  bool vacuous = false;
+  bool no_instance = false;
+  std::vector<PropertyPart> conclusions;
+  // The largest parts that could be anything.
+  std::vector<PropertyPart> irrelevant;
+  // Parts about which this is not known: the search for it would have taken too long.
+  std::vector<PropertyPart> undecided;
+};
+
+struct Verdict {
+  std::string name;
+  std::string formula;
+  SourceSpan where;
+  Outcome outcome = Outcome::unknown;
+  Outcome expected = Outcome::holds;
+  std::string reason;  // of unknown: "limit: states > 1000", "interrupted"
+  Fairness fairness = Fairness::weak;
+
+  // Figures; states are those of the system together with the property's automaton.
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::uint32_t depth = 0;
+  double seconds = 0;
+  std::size_t memory_bytes = 0;  // peak of the process so far
+  std::size_t store_bytes = 0;   // of the largest visited set
+  std::uint32_t automaton_states = 0;
+  std::string algorithm;  // "breadth-first", "components", "reference"
+  bool pruned = false;    // parts of the system where the property cannot fail were left out
+
+  // Shared variables: how many combinations of values occur, and the one it is violated for.
+  std::uint64_t instances = 1;
+  std::vector<std::pair<std::string, std::string>> instance;  // (variable, value)
+
+  std::vector<std::string> agents;  // those the property speaks of
+
+  std::optional<Trace> trace;  // the counterexample, or the run to a limit
+  bool shortest = false;       // no counterexample is shorter
+  std::optional<Explanation> explanation;
+  std::optional<Vacuity> vacuity;  // of a property that holds
+  double vacuity_seconds = 0;
+
+  bool as_expected() const { return outcome == expected; }
+};
+
+}  // namespace credo
