@@ -89,6 +89,12 @@ class Machine : public Agent {
     return outcomes(results);
   }
 
+  std::vector<TermId> attitudes(LocalId local, AtomKind kind) const override {
+    return mind_.attitudes(local, kind);
+  }
+  bool finished(LocalId local, Facts percepts) const override {
+    return mind_.finished(local, percepts);
+  }
   LocalView view(LocalId local) const override { return mind_.view(local); }
   Coverage coverage() const override {
     Coverage result;
