@@ -12,8 +12,19 @@ void add_coverage(Json& document, const SystemCoverage& coverage, const Sources&
   for (const UnusedPlan& plan : coverage.plans_never_fired) {
     plans.push_back({{"agent", plan.agent},
                      {"plan", plan.plan},
+                     {"reason", plan.reason},
                      {"location", place_json(sources, plan.where)}});
   }
+  const auto unused_parts = [&](const std::vector<UnusedPart>& all, const char* kind) {
+    Json list = Json::array();
+    for (const UnusedPart& each : all) {
+      list.push_back({{"agent", each.agent},
+                      {"plan", each.plan},
+                      {kind, each.part.text},
+                      {"location", place_json(sources, each.part.where)}});
+    }
+    return list;
+  };
   Json lost = Json::array();
   for (const AgentLoss& each : coverage.lost) {
     lost.push_back({{"agent", each.agent},
@@ -32,6 +43,8 @@ void add_coverage(Json& document, const SystemCoverage& coverage, const Sources&
     rules.push_back({{"rule", each.rule}, {"location", place_json(sources, each.where)}});
   }
   document["plans_never_fired"] = std::move(plans);
+  document["contexts_never_mattered"] = unused_parts(coverage.contexts_never_mattered, "context");
+  document["formulas_never_executed"] = unused_parts(coverage.formulas_never_executed, "formula");
   document["lost"] = std::move(lost);
   document["actions_without_effect"] = std::move(actions);
   document["rules_never_used"] = std::move(rules);
@@ -58,7 +71,8 @@ Json explore_json(const ExploreReport& report) {
   document["complete"] = result.complete;
   document["reason"] = result.complete ? Json(nullptr) : Json(result.reason);
   for (const char* name :
-       {"plans_never_fired", "lost", "actions_without_effect", "rules_never_used"}) {
+       {"plans_never_fired", "contexts_never_mattered", "formulas_never_executed", "lost",
+        "actions_without_effect", "rules_never_used"}) {
     document[name] = nullptr;
   }
   if (report.coverage) add_coverage(document, *report.coverage, sources);
