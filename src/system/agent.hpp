@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "logic/property.hpp"
 #include "system/options.hpp"
 #include "system/signature.hpp"
 #include "system/view.hpp"
@@ -102,6 +103,12 @@ class Agent {
   // LimitExceeded.
   virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
 
+  // The agent's beliefs, desires or intentions (no other kinds), possibly with repetitions. Goals
+  // may have unbound variables.
+  virtual std::vector<TermId> attitudes(LocalId local, AtomKind kind) const = 0;
+  // Whether, with no mail and these percepts for ever, no step changes more than the phase.
+  virtual bool finished(LocalId local, Facts percepts) const = 0;
+
   virtual LocalView view(LocalId local) const = 0;
   virtual Coverage coverage() const = 0;
   virtual std::size_t local_count() const = 0;
@@ -112,6 +119,9 @@ class PlainLocal {
  public:
   virtual ~PlainLocal() = default;
   virtual LocalView view() const = 0;
+  // As in Agent.
+  virtual std::vector<TermId> attitudes(AtomKind kind) const = 0;
+  virtual bool finished(Facts percepts) const = 0;
 };
 using PlainLocalPtr = std::shared_ptr<const PlainLocal>;
 

@@ -7,12 +7,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "base/id_map.hpp"
 #include "logic/lasso.hpp"
 #include "logic/property.hpp"
 #include "system/plain_system.hpp"
@@ -31,12 +29,13 @@ struct StateAtom {
 
 inline constexpr std::size_t kMostAtoms = 64;  // bits of a label
 
-// "Bel(ag3, winner(ag3))"
+// "Bel(ag3, winner(ag3))", with `_` for a variable that occurs once.
 std::string text_of(const Model& model, const StateAtom& atom);
 
 // Whether the ground atom (or goal) is an instance of the pattern: for goals the arguments that
-// only one of the two has are ignored, for the rest the arity must be the same.
-bool matches(TermStore& terms, const StateAtom& atom, TermId candidate);
+// only one of the two has are ignored and unbound variables of the goal match anything, for the
+// rest the arity must be the same.
+bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate);
 
 // The labels of the states of the fast system.
 class AtomLabels {
@@ -53,9 +52,10 @@ class AtomLabels {
   struct ComponentLabels {
     std::size_t component;
     std::vector<std::uint32_t> atoms;
-    std::vector<Label> bits;  // by id
-    std::vector<bool> known;  // by id
+    std::vector<Label> bits;          // by id
+    std::vector<std::uint8_t> known;  // by id: whether the bits are
   };
+  Label bits_of(ComponentLabels& labels, ComponentId id);
   Label compute(const ComponentLabels& labels, ComponentId id);
 
   System& system_;
@@ -72,6 +72,7 @@ class PlainAtoms {
       : system_(system), model_(model), atoms_(std::move(atoms)) {}
 
   const std::vector<StateAtom>& atoms() const { return atoms_; }
+  // For `deadlock` the successors are computed; a step over a limit is a step.
   Label label(const PlainState& state) const;
 
  private:

@@ -12,9 +12,10 @@
 #include <cctype>
 #include <utility>
 
+#include "logic/property_parser.hpp"
 #include "system/lint_findings.hpp"
-#include "system/lint_properties.hpp"
 #include "system/lint_supply.hpp"
+#include "system/property_names.hpp"
 
 namespace credo {
 
@@ -53,7 +54,7 @@ class Linter {
     hidden();
     percepts();
     externals();
-    check_property_names(model_, findings_);
+    for (const PropertyText& property : model_.file.properties) check(property);
     return std::move(findings_).sorted();
   }
 
@@ -377,6 +378,24 @@ class Linter {
       if (sends || trusted || receives) continue;
       findings_.add("unused-agent", external.where,
                     fmt::format("nobody sends to the external {}", terms_.text(external.name)));
+    }
+  }
+
+  // What `check` would call wrong with the property, except that it cannot be checked yet.
+  void check(const PropertyText& text) {
+    const SourceSpan span = text.formula;
+    Diagnostics syntax(model_.sources);
+    auto property = parse_property(model_.sources, span.file, span.begin, span.end, terms_, syntax,
+                                   &model_.constants);
+    for (const Diagnostic& error : syntax.all()) {
+      findings_.add("property-syntax", error.where, error.message, error.hint,
+                    error.hint.starts_with("did you mean"));
+    }
+    if (!property) return;
+    for (const PropertyProblem& problem : property_problems(model_, supply_, *property)) {
+      if (problem.kind == PropertyProblem::Kind::unsupported) continue;
+      findings_.add("property-name", problem.where, problem.message, problem.hint,
+                    problem.likely_misspelling);
     }
   }
 

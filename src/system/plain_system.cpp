@@ -201,6 +201,18 @@ void PlainSystem::remove_repetitions(std::vector<PlainStep>& steps) const {
                 [&](const PlainStep& step) { return !seen.insert(view(step.next).text()).second; });
 }
 
+bool PlainSystem::terminated(const PlainState& state) const {
+  if (!state.actions.empty()) return false;
+  for (const auto& mailbox : state.mailboxes) {
+    if (!mailbox.empty()) return false;
+  }
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
+    if (!state.locals[i]->finished(percepts)) return false;
+  }
+  return environment_moves(state).empty();
+}
+
 StateView PlainSystem::view(const PlainState& state) const {
   const TermStore& terms = model_.terms;
   StateView view;

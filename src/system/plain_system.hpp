@@ -38,6 +38,10 @@ class PlainSystem {
   // The steps of one process from the state.
   std::vector<PlainStep> moves(const PlainState& state, Mover mover) const;
 
+  // No action or message is on its way, the environment can do nothing, and no step of an agent
+  // will ever change more than its phase.
+  bool terminated(const PlainState& state) const;
+
   StateView view(const PlainState& state) const;
   std::string mover_name(Mover mover) const;
 

@@ -1,13 +1,15 @@
 // A property bound to a system: every name looked up, quantifiers over agents expanded.
 //
-// bind_property() reports unknown agents, predicates, arities and actions with a suggestion, and
-// what no engine can check yet. After that to_ltl() gives the formula for one choice of values of
-// the shared capitals: those that occur in several atoms are quantified universally over the
-// values that occur (engine/instances.hpp finds them); the others are existential within their
-// atom, and each is numbered from 0 there.
+// Binding reports unknown agents, predicates, arities and actions with a suggestion, and what no
+// engine can check yet (property_names.hpp). After that to_ltl() gives the formula for one choice
+// of values of the shared capitals: those that occur in several atoms are quantified universally
+// over the values that occur (engine/instances.hpp finds them); the others are existential within
+// their atom, and each is numbered from 0 there.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "logic/ltl.hpp"
@@ -25,10 +27,10 @@ struct SharedVariable {
 
 struct BoundProperty {
   std::string name;
-  std::string text;  // as the user wrote it, on one line
+  std::string text;  // as the user wrote it, on one line, without the expectation
   Property property;
   SourceSpan where;
-  std::vector<SharedVariable> shared;
+  std::vector<SharedVariable> shared;  // by number
 };
 
 // A value per shared variable, in their order.
@@ -45,23 +47,36 @@ struct Replacement {
   bool value = false;
 };
 
-// Reads and binds the properties of the system file, all of them; problems are in the model's
-// diagnostics, and such properties are left out.
-std::vector<BoundProperty> bind_properties(Model& model);
-// The same for a formula given on the command line: `source` names it in messages ("-f").
+// Reads and binds the properties of the system file, all of them. Problems go to the diagnostics;
+// properties with errors are left out. The model must be free of errors.
+std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostics);
+inline std::vector<BoundProperty> bind_properties(Model& model) {
+  return bind_properties(model, model.diagnostics);
+}
+// One of them.
+std::optional<BoundProperty> bind_property(Model& model, const PropertyText& property,
+                                           Diagnostics& diagnostics);
+// The same for a formula given on the command line, which messages call "-f".
 std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
-                                          const std::string& formula);
+                                          const std::string& formula, Diagnostics& diagnostics);
+inline std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
+                                                 const std::string& formula) {
+  return bind_formula(model, name, formula, model.diagnostics);
+}
 
 // Throws LimitExceeded when there are more than kMostAtoms atoms.
 LtlProperty to_ltl(Model& model, const BoundProperty& property, const Assignment& values,
                    LtlStore& ltl, const Replacement& replacement = {});
 
-// The atoms with their shared variables left open, each with the number its variables have in it:
-// what a search for the values that occur must look at.
+// The atoms with shared variables in their patterns, left open, each with the numbers these have in
+// it: what a search for the values that occur must look at. Variables in the place of the agent are
+// replaced by every agent in turn.
 struct OpenAtom {
   StateAtom atom;  // variables numbered from 0
-  std::vector<std::pair<std::uint32_t, std::uint32_t>>
-      shared;  // (variable in the atom, index in `shared`)
+  // (variable in the atom, index among the shared variables)
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> shared;
+
+  bool operator==(const OpenAtom&) const = default;
 };
 std::vector<OpenAtom> open_atoms(Model& model, const BoundProperty& property);
 

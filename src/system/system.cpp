@@ -274,6 +274,34 @@ System::Range System::environment_step(std::uint32_t environment, std::uint32_t 
   return change_lists_.back();
 }
 
+// ---- properties
+
+std::pair<std::uint32_t, TermId> System::first_request(ComponentId queue) const {
+  const auto items = queues_[queue];
+  if (items.empty()) return {0, kNoTerm};
+  const auto words = requests_[items[0]];
+  return {words[0], words[1]};
+}
+
+bool System::terminated(std::span<const ComponentId> state) {
+  if (!queues_[state[kQueueAt]].empty()) return false;
+  for (std::uint32_t i = 0; i < agents_.size(); ++i) {
+    if (!mailboxes_[state[mailbox_at(i)]].empty()) return false;
+  }
+  for (std::uint32_t i = 0; i < agents_.size(); ++i) {
+    const LocalId local = state[local_at(i)];
+    const std::uint32_t percepts = percepts_of(i, state[kEnvironmentAt]);
+    const std::uint64_t key = pair_key(local, percepts);
+    std::uint32_t finished = agents_[i].finished.find(key);
+    if (finished == kUnknownId) {
+      finished = agents_[i].agent->finished(local, percept_sets_[percepts]) ? 1 : 0;
+      agents_[i].finished.insert(key, finished);
+    }
+    if (finished == 0) return false;
+  }
+  return environment_step(state[kEnvironmentAt], state[kQueueAt]).count == 0;
+}
+
 // ---- describing
 
 StateView System::view(std::span<const ComponentId> state) const {
@@ -360,7 +388,8 @@ std::size_t System::bytes() const {
   total += lists_.capacity() * sizeof(Range) + outcomes_.capacity() * sizeof(CompactOutcome);
   total += change_lists_.capacity() * sizeof(Range) + changes_.capacity() * sizeof(CompactChange);
   for (const AgentTables& tables : agents_) {
-    total += tables.agent->bytes() + tables.steps.bytes() + tables.traits.capacity() +
+    total += tables.agent->bytes() + tables.steps.bytes() + tables.finished.bytes() +
+             tables.traits.capacity() +
              (tables.fixed_steps.capacity() + tables.percepts.capacity()) * sizeof(std::uint32_t);
   }
   return total;

@@ -17,6 +17,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/id_map.hpp"
@@ -82,6 +83,20 @@ class System {
   // How many ids the component has so far: what a packed store needs to know.
   std::size_t component_count(std::size_t component) const;
 
+  // What properties look at: the parts of a state by their ids.
+  static constexpr std::size_t kEnvironmentAt = 0;
+  static constexpr std::size_t kQueueAt = 1;
+  static constexpr std::size_t local_at(std::uint32_t agent) { return 2 + agent; }
+  Facts facts(ComponentId environment) const { return environments_[environment]; }
+  // The first requested action and who requested it; an action of kNoTerm if there is none.
+  std::pair<std::uint32_t, TermId> first_request(ComponentId queue) const;
+  std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) const {
+    return agents_[agent].agent->attitudes(local, kind);
+  }
+  // Nothing will ever change again but phases: no action or message is on its way, the environment
+  // can do nothing and every agent has finished.
+  bool terminated(std::span<const ComponentId> state);
+
   // Describing.
   StateView view(std::span<const ComponentId> state) const;
   const Model& model() const { return model_; }
@@ -121,10 +136,9 @@ class System {
     std::vector<std::uint32_t> fixed_steps;  // by local id: list of a step that needs nothing
     IdMap steps;                             // (local, input) -> list
     std::vector<std::uint32_t> percepts;     // by environment id: id of the percepts
+    IdMap finished;                          // (local, percepts) -> 0 or 1
   };
 
-  // Places in the tuple.
-  std::size_t local_at(std::uint32_t agent) const { return 2 + agent; }
   std::size_t mailbox_at(std::uint32_t agent) const { return 2 + agents_.size() + agent; }
 
   // Memoised functions; each computes on a miss.

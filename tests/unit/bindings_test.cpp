@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "support/term_text.hpp"
+#include "term/goal_match.hpp"
 
 namespace credo::agentspeak {
 namespace {

@@ -380,7 +380,7 @@ TEST(Lint, NamesInPropertiesMustOccurInTheSystem) {
   }
   EXPECT_EQ(linted.findings[0].hint, "did you mean 'seller'?");
   EXPECT_EQ(linted.findings[1].hint, "did you mean 'offered'?");
-  EXPECT_EQ(linted.model->sources.slice(linted.findings[1].where), "offred");
+  EXPECT_EQ(linted.model->sources.slice(linted.findings[1].where), "offred(apple)");
 }
 
 TEST(Lint, PropertiesSpeakOfAgentsWithKnownOperators) {
@@ -393,9 +393,17 @@ TEST(Lint, PropertiesSpeakOfAgentsWithKnownOperators) {
   };
   EXPECT_EQ(message("property p: <> Bel(ag1, done) /* other words */ => violated"), "");
   EXPECT_EQ(message("property p: []( Bel(ag1, done) // in passing\n -> done )"), "");
-  EXPECT_EQ(message("property p: <> Bel(ag9, done)"), "property p speaks of an unknown agent ag9");
-  EXPECT_EQ(message("property p: <> Belief(ag1, done)"),
-            "property p has no operator called Belief");
+  EXPECT_EQ(message("property p: <> Bel(ag9, done)"), "unknown agent 'ag9'");
+  EXPECT_NE(message("property p: <> Belief(ag1, done)"), "");
+  EXPECT_EQ(message("property p: <> Int(ag1, done)"), "ag1 has no goal done");
+  // What cannot be checked yet is no fault of the text.
+  EXPECT_EQ(message("property p: AG Bel(ag1, done)"), "");
+  EXPECT_EQ(message("property p: AG Bel(ag1, doen)"), "ag1 has no belief doen/0");
+}
+
+TEST(Lint, PropertiesMustBeFormulas) {
+  EXPECT_EQ(found("property-syntax", "agent a { !g. +!g <- true. }\nproperty p: <> &\n").size(),
+            1u);
 }
 
 TEST(Lint, ALetterForAnotherInALongNameIsASlip) {

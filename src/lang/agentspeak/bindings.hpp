@@ -27,9 +27,4 @@ Substitution to_substitution(const TermStore& terms, std::span<const TermId> bin
 // One past the largest variable number in use in the frame: where a callee's variables may begin.
 std::uint32_t variable_space(const TermStore& terms, std::span<const TermId> bindings);
 
-// Goals named in .desire, .dropDesires and the like match whatever the arity: missing arguments are
-// wildcards. Returns whether the pattern matches, binding its variables; variables of the goal
-// match anything and bind nothing.
-bool matches_goal(const TermStore& terms, TermId pattern, TermId goal, Substitution& substitution);
-
 }  // namespace credo::agentspeak

@@ -90,6 +90,12 @@ class Machine : public Agent {
     return outcomes(results);
   }
 
+  std::vector<TermId> attitudes(LocalId local, AtomKind kind) const override {
+    return mind_.attitudes(local, kind);
+  }
+  bool finished(LocalId local, Facts percepts) const override {
+    return mind_.finished(local, percepts);
+  }
   LocalView view(LocalId local) const override { return mind_.view(local); }
   Coverage coverage() const override { return {uses_.all(), losses_.all()}; }
   std::size_t local_count() const override { return parts_.local_count(); }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "term/goal_match.hpp"
+
 namespace credo::agentspeak {
 
 namespace {
@@ -93,15 +95,17 @@ void Mind::revise(Work& work, Facts percepts) {
 void Mind::goals_intended(PartId intention, std::vector<TermId>& out) const {
   for (; intention != kNoIntention; intention = parts.rest(intention)) {
     const FrameView frame = parts.frame(parts.top(intention));
-    if (program_.plans[frame.plan].trigger.kind == EventKind::goal) out.push_back(frame.trigger);
+    const Trigger& trigger = program_.plans[frame.plan].trigger;
+    if (trigger.add && trigger.kind == EventKind::goal) out.push_back(frame.trigger);
   }
 }
 
 bool Mind::intends(PartId intention, TermId pattern) const {
   for (; intention != kNoIntention; intention = parts.rest(intention)) {
     const FrameView frame = parts.frame(parts.top(intention));
+    const Trigger& trigger = program_.plans[frame.plan].trigger;
     Substitution match;
-    if (program_.plans[frame.plan].trigger.kind == EventKind::goal &&
+    if (trigger.add && trigger.kind == EventKind::goal &&
         matches_goal(terms_, pattern, frame.trigger, match)) {
       return true;
     }
@@ -147,6 +151,40 @@ ProofInput Mind::proof_input(const Work& work, PartId current, std::vector<TermI
     }
   }
   return {parts.beliefs(work.beliefs), self_, desires, intended};
+}
+
+std::vector<TermId> Mind::attitudes(LocalId local, AtomKind kind) const {
+  const ContentsView contents = parts.contents(parts.local_contents(local));
+  std::vector<TermId> out;
+  if (kind == AtomKind::belief) {
+    for (const std::uint32_t word : parts.beliefs(contents.beliefs)) {
+      out.push_back(Components::belief_atom(word));
+    }
+    return out;
+  }
+  for (const PartId id : parts.queue(contents.intentions)) goals_intended(id, out);
+  for (const PartId id : parts.queue(contents.events)) {
+    const EventView event = parts.event(id);
+    goals_intended(event.intention, out);
+    const bool goal = event.add && event.kind == EventKind::goal;
+    if (goal && kind == AtomKind::desire) out.push_back(event.atom);
+  }
+  return out;
+}
+
+bool Mind::finished(LocalId local, Facts percepts) const {
+  const ContentsView contents = parts.contents(parts.local_contents(local));
+  if (!parts.queue(contents.events).empty() || !parts.queue(contents.intentions).empty()) {
+    return false;
+  }
+  // Beliefs and percepts are in the same order.
+  auto percept = percepts.begin();
+  for (const std::uint32_t word : parts.beliefs(contents.beliefs)) {
+    if ((word & kPercept) == 0) continue;
+    if (percept == percepts.end() || *percept != Components::belief_atom(word)) return false;
+    ++percept;
+  }
+  return percept == percepts.end();
 }
 
 // ---- limits

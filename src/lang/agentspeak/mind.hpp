@@ -44,6 +44,9 @@ class Mind {
   PartId checked(const Work& work);
   LocalId finish(const Work& work) { return parts.local(work.phase, checked(work)); }
 
+  // Properties and reports.
+  std::vector<TermId> attitudes(LocalId local, AtomKind kind) const;
+  bool finished(LocalId local, Facts percepts) const;
   LocalView view(LocalId local) const;
 
  private:

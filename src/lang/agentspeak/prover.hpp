@@ -10,6 +10,7 @@
 
 #include "lang/agentspeak/bindings.hpp"
 #include "lang/agentspeak/components.hpp"
+#include "term/goal_match.hpp"
 
 namespace credo::agentspeak {
 

@@ -9,6 +9,7 @@
 #include "lang/agentspeak/explain.hpp"
 #include "system/message.hpp"
 #include "term/arithmetic.hpp"
+#include "term/goal_match.hpp"
 
 namespace credo::agentspeak::reference {
 
@@ -534,7 +535,7 @@ FactSet Interpreter::facts_of(const State& state) const {
 void Interpreter::goals_intended(const Intention& intention, std::vector<TermId>& out) const {
   for (auto frame = intention.rbegin(); frame != intention.rend(); ++frame) {
     const Trigger& trigger = program_.plans[frame->plan].trigger;
-    if (trigger.kind == EventKind::goal) out.push_back(frame->trigger);
+    if (trigger.add && trigger.kind == EventKind::goal) out.push_back(frame->trigger);
   }
 }
 

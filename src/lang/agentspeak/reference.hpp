@@ -60,6 +60,8 @@ class Interpreter {
   // All outcomes of the next step, in the order of the choices.
   std::vector<Result> step(const State& state, const StepInput& input) const;
   LocalView view(const State& state) const;
+  // The BDI atoms: what is believed, desired or intended.
+  std::vector<TermId> attitudes(const State& state, AtomKind kind) const;
 
  private:
   // The four steps.

@@ -1,6 +1,8 @@
-// The reference interpreter's states as text, and the interpreter behind the language-blind
-// interface.
+// The reference interpreter's states as text and as answers to properties, and the interpreter
+// behind the language-blind interface.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "lang/agentspeak/reference.hpp"
 
@@ -35,6 +37,34 @@ LocalView Interpreter::view(const State& state) const {
   return view;
 }
 
+// Bel(x): x in B. Int(x): a frame for +!x in an intention in I or suspended in E. Des(x): Int(x) or
+// an event +!x in E.
+std::vector<TermId> Interpreter::attitudes(const State& state, AtomKind kind) const {
+  if (kind == AtomKind::belief) return facts_of(state);
+  std::vector<TermId> goals;
+  for (const Intention& intention : state.intentions) goals_intended(intention, goals);
+  for (const Event& event : state.events) goals_intended(event.intention, goals);
+  if (kind == AtomKind::intention) return goals;
+  for (const Event& event : state.events) {
+    if (event.add && event.kind == EventKind::goal) goals.push_back(event.atom);
+  }
+  return goals;
+}
+
+namespace {
+
+// Nothing to do, and belief revision with these percepts changes nothing.
+bool is_finished(const State& state, Facts percepts) {
+  FactSet perceived;
+  for (const Belief& belief : state.beliefs) {
+    if (belief.percept) perceived.push_back(belief.atom);
+  }
+  return state.events.empty() && state.intentions.empty() &&
+         std::ranges::is_permutation(perceived, percepts);
+}
+
+}  // namespace
+
 // ---- The language-blind interface
 
 namespace {
@@ -44,6 +74,10 @@ class Local : public PlainLocal {
   Local(const Interpreter& interpreter, State value)
       : state(std::move(value)), interpreter_(&interpreter) {}
   LocalView view() const override { return interpreter_->view(state); }
+  std::vector<TermId> attitudes(AtomKind kind) const override {
+    return interpreter_->attitudes(state, kind);
+  }
+  bool finished(Facts percepts) const override { return is_finished(state, percepts); }
   const State state;
 
  private:

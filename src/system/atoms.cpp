@@ -1,0 +1,189 @@
+// Matching of atoms, and the labels of states in both systems.
+#include "system/atoms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "term/goal_match.hpp"
+
+namespace credo {
+
+namespace {
+
+void count_variables(const TermStore& terms, TermId term, std::vector<std::uint32_t>& counts) {
+  if (terms.ground(term)) return;
+  if (terms.is_variable(term)) {
+    ++counts[terms.variable_index(term)];
+    return;
+  }
+  for (const TermId argument : terms.arguments(term)) count_variables(terms, argument, counts);
+}
+
+// The pattern with `_` for variables that occur once and X1, X2, ... for the others.
+std::string pattern_text(const TermStore& terms, TermId pattern) {
+  std::vector<std::uint32_t> counts(terms.variable_bound(pattern), 0);
+  count_variables(terms, pattern, counts);
+  std::vector<std::string> names;
+  std::size_t repeated = 0;
+  for (const std::uint32_t count : counts) {
+    names.push_back(count > 1 ? fmt::format("X{}", ++repeated) : "_");
+  }
+  return terms.text(pattern, names);
+}
+
+bool is_goal(AtomKind kind) { return kind == AtomKind::desire || kind == AtomKind::intention; }
+
+}  // namespace
+
+std::string text_of(const Model& model, const StateAtom& atom) {
+  const auto of_agent = [&](const char* modality) {
+    return fmt::format("{}({}, {})", modality, model.file.agents[atom.agent].name,
+                       pattern_text(model.terms, atom.pattern));
+  };
+  switch (atom.kind) {
+    case AtomKind::belief:
+      return of_agent("Bel");
+    case AtomKind::desire:
+      return of_agent("Des");
+    case AtomKind::intention:
+      return of_agent("Int");
+    case AtomKind::does:
+      return of_agent("Does");
+    case AtomKind::fact:
+      return pattern_text(model.terms, atom.pattern);
+    case AtomKind::terminated:
+      return "terminated";
+    case AtomKind::deadlock:
+      return "deadlock";
+    case AtomKind::foreign:
+      break;
+  }
+  throw InternalError("atoms of other languages are not bound");
+}
+
+bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate) {
+  Substitution substitution;
+  const TermId pattern = atom.pattern;
+  if (terms.is_variable(pattern)) return true;
+  if (is_goal(atom.kind)) return matches_goal(terms, pattern, candidate, substitution);
+  return unify(terms, pattern, candidate, substitution);
+}
+
+// ---- the fast system
+
+AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
+    : system_(system), atoms_(std::move(atoms)) {
+  invariant(atoms_.size() <= kMostAtoms, "a label has a bit for every atom");
+  for (std::uint32_t i = 0; i < atoms_.size(); ++i) {
+    const StateAtom& atom = atoms_[i];
+    std::size_t component = System::local_at(atom.agent);
+    switch (atom.kind) {
+      case AtomKind::terminated:
+        terminated_bits_ |= Label{1} << i;
+        continue;
+      case AtomKind::deadlock:
+        deadlock_bits_ |= Label{1} << i;
+        continue;
+      case AtomKind::fact:
+        component = System::kEnvironmentAt;
+        break;
+      case AtomKind::does:
+        component = System::kQueueAt;
+        break;
+      default:
+        break;
+    }
+    auto at = std::ranges::find(components_, component, &ComponentLabels::component);
+    if (at == components_.end()) at = components_.insert(at, {component, {}, {}, {}});
+    at->atoms.push_back(i);
+  }
+}
+
+Label AtomLabels::label(std::span<const ComponentId> state, bool deadlock) {
+  Label label = deadlock ? deadlock_bits_ : 0;
+  for (ComponentLabels& labels : components_) label |= bits_of(labels, state[labels.component]);
+  if (terminated_bits_ != 0 && system_.terminated(state)) label |= terminated_bits_;
+  return label;
+}
+
+Label AtomLabels::bits_of(ComponentLabels& labels, ComponentId id) {
+  if (id < labels.known.size() && labels.known[id] != 0) return labels.bits[id];
+  if (id >= labels.known.size()) {
+    const std::size_t size = std::max<std::size_t>(id + 1, labels.known.size() * 2);
+    labels.known.resize(size, 0);
+    labels.bits.resize(size, 0);
+  }
+  labels.bits[id] = compute(labels, id);
+  labels.known[id] = 1;
+  return labels.bits[id];
+}
+
+Label AtomLabels::compute(const ComponentLabels& labels, ComponentId id) {
+  const TermStore& terms = system_.model().terms;
+  Label bits = 0;
+  for (const std::uint32_t i : labels.atoms) {
+    const StateAtom& atom = atoms_[i];
+    const auto hit = [&](TermId candidate) { return matches(terms, atom, candidate); };
+    bool holds = false;
+    switch (atom.kind) {
+      case AtomKind::fact:
+        holds = std::ranges::any_of(system_.facts(id), hit);
+        break;
+      case AtomKind::does: {
+        const auto [agent, action] = system_.first_request(id);
+        holds = action != kNoTerm && agent == atom.agent && hit(action);
+        break;
+      }
+      default:
+        holds = std::ranges::any_of(system_.attitudes(atom.agent, id, atom.kind), hit);
+    }
+    if (holds) bits |= Label{1} << i;
+  }
+  return bits;
+}
+
+// ---- the reference system
+
+Label PlainAtoms::label(const PlainState& state) const {
+  Label label = 0;
+  for (std::size_t i = 0; i < atoms_.size(); ++i) {
+    if (holds(atoms_[i], state)) label |= Label{1} << i;
+  }
+  return label;
+}
+
+bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
+  std::vector<TermId> candidates;
+  switch (atom.kind) {
+    case AtomKind::belief:
+    case AtomKind::desire:
+    case AtomKind::intention:
+      candidates = state.locals[atom.agent]->attitudes(atom.kind);
+      break;
+    case AtomKind::does:
+      if (!state.actions.empty() && state.actions.front().first == atom.agent) {
+        candidates = {state.actions.front().second};
+      }
+      break;
+    case AtomKind::fact:
+      candidates = state.facts;
+      break;
+    case AtomKind::terminated:
+      return system_.terminated(state);
+    case AtomKind::deadlock:
+      try {
+        return system_.successors(state).empty();
+      } catch (const LimitExceeded&) {
+        return false;
+      }
+    case AtomKind::foreign:
+      throw InternalError("atoms of other languages are not bound");
+  }
+  return std::ranges::any_of(candidates,
+                             [&](TermId each) { return matches(model_.terms, atom, each); });
+}
+
+}  // namespace credo

@@ -1,0 +1,149 @@
+// Reading properties, checking their names, and finding the variables that several atoms share.
+#include "system/property_binding.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "logic/property_parser.hpp"
+#include "system/lint_supply.hpp"
+#include "system/property_names.hpp"
+#include "term/unify.hpp"
+
+namespace credo {
+
+namespace {
+
+// Counts the atoms in which each capital occurs outside of the quantifiers over it.
+class SharedVariables {
+ public:
+  SharedVariables(const TermStore& terms, const Property& property)
+      : terms_(terms),
+        property_(property),
+        atoms_(property.variables.size(), 0),
+        in_place_of_agent_(property.variables.size(), false) {}
+
+  std::vector<SharedVariable> run() {
+    walk(property_.root);
+    std::vector<SharedVariable> shared;
+    for (std::uint32_t v = 0; v < atoms_.size(); ++v) {
+      if (atoms_[v] < 2) continue;
+      shared.push_back({v, property_.variables[v], in_place_of_agent_[v]});
+    }
+    return shared;
+  }
+
+ private:
+  void walk(NodeId id) {
+    const PropertyNode& node = property_.node(id);
+    if (node.op == Operator::atom) count(property_.atoms[node.atom]);
+    const bool quantified = node.op == Operator::all_agents || node.op == Operator::some_agent;
+    if (quantified) quantified_.push_back(node.variable);
+    if (node.left != kNoNode) walk(node.left);
+    if (node.right != kNoNode) walk(node.right);
+    if (quantified) quantified_.pop_back();
+  }
+
+  void count(const PropertyAtom& atom) {
+    std::vector<std::uint32_t> variables;
+    if (atom.content != kNoTerm) collect_variables(terms_, atom.content, variables);
+    if (atom.agent != kNoTerm) collect_variables(terms_, atom.agent, variables);
+    for (const std::uint32_t v : variables) {
+      const auto& names = property_.variables;
+      if (std::ranges::find(quantified_, names[v]) != quantified_.end()) continue;
+      ++atoms_[v];
+      const bool is_agent = atom.agent != kNoTerm && terms_.is_variable(atom.agent) &&
+                            terms_.variable_index(atom.agent) == v;
+      if (is_agent) in_place_of_agent_[v] = true;
+    }
+  }
+
+  const TermStore& terms_;
+  const Property& property_;
+  std::vector<std::string> quantified_;
+  std::vector<std::uint32_t> atoms_;     // by variable
+  std::vector<bool> in_place_of_agent_;  // by variable
+};
+
+// The text on one line, without comments; strings keep their blanks.
+std::string one_line(std::string_view text) {
+  std::string line;
+  bool blank = false;
+  bool in_string = false;
+  for (const char c : without_comments(text)) {
+    if (c == '"') in_string = !in_string;
+    if (!in_string && std::isspace(static_cast<unsigned char>(c)) != 0) {
+      blank = !line.empty();
+      continue;
+    }
+    if (blank) line += ' ';
+    blank = false;
+    line += c;
+  }
+  return line;
+}
+
+// The formula without its expectation.
+std::string formula_text(const Model& model, SourceSpan where, const Property& property) {
+  std::string_view text = model.sources.slice(where);
+  if (property.expected) {
+    const std::size_t after_formula = property.node(property.root).where.end - where.begin;
+    text = text.substr(0, without_comments(text).find("=>", after_formula));
+  }
+  return one_line(text);
+}
+
+class Binder {
+ public:
+  Binder(Model& model, Diagnostics& diagnostics)
+      : model_(model), supply_(model), diagnostics_(diagnostics) {}
+
+  std::optional<BoundProperty> bind(const std::string& name, SourceSpan where) {
+    auto parsed = parse_property(model_.sources, where.file, where.begin, where.end, model_.terms,
+                                 diagnostics_, &model_.constants);
+    if (!parsed) return std::nullopt;
+    bool bad = false;
+    for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {
+      if (problem.kind == PropertyProblem::Kind::doubtful) {
+        diagnostics_.warning(problem.where, std::move(problem.message), std::move(problem.hint));
+      } else {
+        bad = true;
+        diagnostics_.error(problem.where, std::move(problem.message), std::move(problem.hint));
+      }
+    }
+    if (bad) return std::nullopt;
+    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}};
+    bound.shared = SharedVariables(model_.terms, *parsed).run();
+    bound.property = std::move(*parsed);
+    return bound;
+  }
+
+ private:
+  Model& model_;
+  Supply supply_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostics) {
+  Binder binder(model, diagnostics);
+  std::vector<BoundProperty> all;
+  for (const PropertyText& property : model.file.properties) {
+    if (auto bound = binder.bind(property.name, property.formula)) all.push_back(std::move(*bound));
+  }
+  return all;
+}
+
+std::optional<BoundProperty> bind_property(Model& model, const PropertyText& property,
+                                           Diagnostics& diagnostics) {
+  return Binder(model, diagnostics).bind(property.name, property.formula);
+}
+
+std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
+                                          const std::string& formula, Diagnostics& diagnostics) {
+  const FileId file = model.sources.add("-f", formula);
+  const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
+  return Binder(model, diagnostics).bind(name, where);
+}
+
+}  // namespace credo

@@ -1,0 +1,270 @@
+// From a bound property to linear-time logic: quantifiers over agents become conjunctions and
+// disjunctions, atoms become numbers.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "system/property_binding.hpp"
+#include "term/unify.hpp"
+
+namespace credo {
+
+namespace {
+
+// The agents that stand for the names of the quantifiers around a place, outermost first.
+using AgentScope = std::vector<std::pair<std::string, TermId>>;
+
+TermId find_in(const AgentScope& scope, std::string_view name) {
+  for (auto entry = scope.rbegin(); entry != scope.rend(); ++entry) {
+    if (entry->first == name) return entry->second;
+  }
+  return kNoTerm;
+}
+
+// Makes state atoms of an atom of the property.
+class AtomExpander {
+ public:
+  // Without `values` the shared variables stay open.
+  AtomExpander(Model& model, const BoundProperty& bound, const Assignment* values)
+      : model_(model), terms_(model.terms), bound_(bound), values_(values) {}
+
+  // The atom is the disjunction of these: several where the agent is left open.
+  std::vector<OpenAtom> expand(const PropertyAtom& atom, const AgentScope& scope) {
+    if (atom.content == kNoTerm) return {{{atom.kind, 0, kNoTerm}, {}}};
+    table_.assign(bound_.property.variables.size(), kNoTerm);
+    for (std::uint32_t v = 0; v < table_.size(); ++v) table_[v] = value_of(v, scope);
+    const TermId content = with_agents(atom.content, scope);
+    if (atom.kind == AtomKind::fact) return {instance(atom.kind, 0, content)};
+    const std::vector<TermId>& agents = model_.directory.agents;
+    std::vector<OpenAtom> all;
+    if (terms_.is_variable(atom.agent)) {
+      TermId& value = table_[terms_.variable_index(atom.agent)];
+      const TermId fixed = value;
+      for (std::uint32_t i = 0; i < agents.size(); ++i) {
+        if (fixed != kNoTerm && fixed != agents[i]) continue;
+        value = agents[i];
+        all.push_back(instance(atom.kind, i, content));
+      }
+      return all;
+    }
+    const TermId quantified = find_in(scope, terms_.text(atom.agent));
+    const auto agent = std::ranges::find(agents, quantified != kNoTerm ? quantified : atom.agent);
+    invariant(agent != agents.end(), "the agents of a bound property are known");
+    all.push_back(instance(atom.kind, static_cast<std::uint32_t>(agent - agents.begin()), content));
+    return all;
+  }
+
+ private:
+  std::optional<std::uint32_t> shared_index(std::uint32_t variable) const {
+    const auto at = std::ranges::find(bound_.shared, variable, &SharedVariable::variable);
+    if (at == bound_.shared.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(at - bound_.shared.begin());
+  }
+
+  TermId value_of(std::uint32_t variable, const AgentScope& scope) const {
+    const TermId agent = find_in(scope, bound_.property.variables[variable]);
+    if (agent != kNoTerm || values_ == nullptr) return agent;
+    const auto index = shared_index(variable);
+    return index ? (*values_)[*index] : kNoTerm;
+  }
+
+  // The atom with the agents for the lower-case names of quantifiers among its arguments.
+  TermId with_agents(TermId atom, const AgentScope& scope) {
+    if (!terms_.is_structure(atom) || scope.empty()) return atom;
+    std::vector<TermId> arguments;
+    for (const TermId argument : terms_.arguments(atom)) {
+      const TermId agent =
+          terms_.is_atom(argument) ? find_in(scope, terms_.name_text(argument)) : kNoTerm;
+      arguments.push_back(agent != kNoTerm ? agent : with_agents(argument, scope));
+    }
+    return terms_.structure(terms_.name(atom), arguments);
+  }
+
+  OpenAtom instance(AtomKind kind, std::uint32_t agent, TermId content) {
+    const TermId pattern = rename_variables(terms_, content, table_);
+    std::vector<std::uint32_t> variables;
+    collect_variables(terms_, pattern, variables);
+    OpenAtom open{{kind, agent, canonical_variables(terms_, pattern)}, {}};
+    for (std::uint32_t i = 0; i < variables.size(); ++i) {
+      if (const auto index = shared_index(variables[i])) open.shared.emplace_back(i, *index);
+    }
+    return open;
+  }
+
+  Model& model_;
+  TermStore& terms_;
+  const BoundProperty& bound_;
+  const Assignment* values_;
+  std::vector<TermId> table_;  // by variable: what replaces it, or kNoTerm
+};
+
+class LtlBuilder {
+ public:
+  LtlBuilder(Model& model, const BoundProperty& bound, const Assignment& values, LtlStore& ltl,
+             const Replacement& replacement)
+      : model_(model),
+        bound_(bound),
+        property_(bound.property),
+        ltl_(ltl),
+        replacement_(replacement),
+        expander_(model, bound, &values) {}
+
+  LtlProperty run() {
+    result_.formula = build(property_.root);
+    return std::move(result_);
+  }
+
+ private:
+  LtlId build(NodeId id) {
+    if (id == replacement_.node) return ltl_.constant(replacement_.value);
+    const PropertyNode& node = property_.node(id);
+    // Left before right, so that atoms are numbered as they are read.
+    const auto left = [&] { return build(node.left); };
+    const auto right = [&] { return build(node.right); };
+    switch (node.op) {
+      case Operator::truth:
+        return LtlStore::kTrue;
+      case Operator::falsity:
+        return LtlStore::kFalse;
+      case Operator::atom:
+        return atom(property_.atoms[node.atom]);
+      case Operator::negation:
+        return ltl_.negation(left());
+      case Operator::conjunction:
+        return ltl_.both({left(), right()});
+      case Operator::disjunction:
+        return ltl_.either({left(), right()});
+      case Operator::implication: {
+        const LtlId f = left();
+        return ltl_.implies(f, right());
+      }
+      case Operator::equivalence: {
+        const LtlId f = left();
+        const LtlId g = right();
+        const LtlId neither = ltl_.both({ltl_.negation(f), ltl_.negation(g)});
+        return ltl_.either({ltl_.both({f, g}), neither});
+      }
+      case Operator::next:
+        return ltl_.next(left());
+      case Operator::eventually:
+        return ltl_.eventually(left());
+      case Operator::always:
+        return ltl_.always(left());
+      case Operator::until: {
+        const LtlId f = left();
+        return ltl_.until(f, right());
+      }
+      case Operator::release: {
+        const LtlId f = left();
+        return ltl_.release(f, right());
+      }
+      case Operator::weak_until: {
+        const LtlId f = left();
+        return ltl_.weak_until(f, right());
+      }
+      case Operator::all_agents:
+        return ltl_.both(for_every_agent(node));
+      case Operator::some_agent:
+        return ltl_.either(for_every_agent(node));
+      case Operator::all_paths:
+      case Operator::some_path:
+        break;
+    }
+    throw InternalError("a bound property has no path quantifiers");
+  }
+
+  std::vector<LtlId> for_every_agent(const PropertyNode& node) {
+    std::vector<LtlId> parts;
+    for (const TermId agent : model_.directory.agents) {
+      scope_.emplace_back(node.variable, agent);
+      parts.push_back(build(node.left));
+      scope_.pop_back();
+    }
+    return parts;
+  }
+
+  LtlId atom(const PropertyAtom& atom) {
+    std::vector<LtlId> parts;
+    for (const OpenAtom& each : expander_.expand(atom, scope_)) {
+      parts.push_back(ltl_.literal(number(each.atom)));
+    }
+    return ltl_.either(std::move(parts));
+  }
+
+  std::uint32_t number(const StateAtom& atom) {
+    std::vector<StateAtom>& atoms = result_.atoms;
+    const auto at = std::ranges::find(atoms, atom);
+    const auto index = static_cast<std::uint32_t>(at - atoms.begin());
+    if (at == atoms.end()) {
+      if (atoms.size() == kMostAtoms) {
+        throw LimitExceeded(fmt::format("atoms of property {} > {}", bound_.name, kMostAtoms));
+      }
+      atoms.push_back(atom);
+    }
+    return index;
+  }
+
+  Model& model_;
+  const BoundProperty& bound_;
+  const Property& property_;
+  LtlStore& ltl_;
+  Replacement replacement_;
+  AtomExpander expander_;
+  AgentScope scope_;
+  LtlProperty result_;
+};
+
+class OpenAtoms {
+ public:
+  OpenAtoms(Model& model, const BoundProperty& bound)
+      : agents_(model.directory.agents),
+        property_(bound.property),
+        expander_(model, bound, nullptr) {}
+
+  std::vector<OpenAtom> run() {
+    walk(property_.root);
+    return std::move(result_);
+  }
+
+ private:
+  void walk(NodeId id) {
+    const PropertyNode& node = property_.node(id);
+    if (node.op == Operator::atom) {
+      for (OpenAtom& open : expander_.expand(property_.atoms[node.atom], scope_)) {
+        const bool known = std::ranges::find(result_, open) != result_.end();
+        if (!open.shared.empty() && !known) result_.push_back(std::move(open));
+      }
+    } else if (node.op == Operator::all_agents || node.op == Operator::some_agent) {
+      for (const TermId agent : agents_) {
+        scope_.emplace_back(node.variable, agent);
+        walk(node.left);
+        scope_.pop_back();
+      }
+    } else {
+      if (node.left != kNoNode) walk(node.left);
+      if (node.right != kNoNode) walk(node.right);
+    }
+  }
+
+  const std::vector<TermId>& agents_;
+  const Property& property_;
+  AtomExpander expander_;
+  AgentScope scope_;
+  std::vector<OpenAtom> result_;
+};
+
+}  // namespace
+
+LtlProperty to_ltl(Model& model, const BoundProperty& property, const Assignment& values,
+                   LtlStore& ltl, const Replacement& replacement) {
+  invariant(values.size() == property.shared.size(), "every shared variable has a value");
+  return LtlBuilder(model, property, values, ltl, replacement).run();
+}
+
+std::vector<OpenAtom> open_atoms(Model& model, const BoundProperty& property) {
+  return OpenAtoms(model, property).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,423 @@
+// Looking up names, role by role.
+#include "system/property_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+
+namespace credo {
+
+namespace {
+
+using Kind = PropertyProblem::Kind;
+
+void append(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
+
+bool is_goal(AtomKind kind) { return kind == AtomKind::desire || kind == AtomKind::intention; }
+
+// "a", "a and b", "a, b and c"
+std::string listing(const std::vector<std::string>& names) {
+  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+void add_once(std::vector<std::string>& names, std::string name) {
+  if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+}
+
+class NameChecker {
+ public:
+  NameChecker(Model& model, const Supply& supply, Property& property)
+      : model_(model), terms_(model.terms), supply_(supply), property_(property) {}
+
+  std::vector<PropertyProblem> run() {
+    walk(property_.root);
+    return std::move(problems_);
+  }
+
+ private:
+  // The agents an atom may be about: one, or all of them.
+  struct Subject {
+    std::vector<std::uint32_t> agents;
+    bool everybody = false;
+  };
+
+  void walk(NodeId id) {
+    const PropertyNode& node = property_.node(id);
+    const bool on_paths = node.op == Operator::all_paths || node.op == Operator::some_path;
+    if ((on_paths || node.indexed) && !said_paths_) {
+      said_paths_ = true;
+      report(Kind::unsupported, node.operator_where.known() ? node.operator_where : node.where,
+             "path quantifiers (A, E, AG, ...) are not supported yet",
+             "a formula without them is LTL: it must hold on every path");
+    }
+    if (node.op == Operator::atom) {
+      atom(property_.atoms[node.atom]);
+      return;
+    }
+    const bool quantified = node.op == Operator::all_agents || node.op == Operator::some_agent;
+    if (quantified) quantified_.push_back(node.variable);
+    if (node.left != kNoNode) walk(node.left);
+    if (node.right != kNoNode) walk(node.right);
+    if (quantified) quantified_.pop_back();
+  }
+
+  void atom(PropertyAtom& atom) {
+    const bool may_be_fact = atom.kind == AtomKind::foreign && atom.content != kNoTerm;
+    if (may_be_fact && is_known(AtomKind::fact, atom.content, mentioned(AtomKind::fact, {}))) {
+      atom.kind = AtomKind::fact;
+    }
+    switch (atom.kind) {
+      case AtomKind::terminated:
+      case AtomKind::deadlock:
+        return;
+      case AtomKind::foreign:
+        report(Kind::unsupported, atom.where,
+               fmt::format("{0} is a formula of {1}; this system has no {1} agents", atom.text,
+                           atom.language));
+        return;
+      default:
+        break;
+    }
+    const Subject subject = subject_of(atom);
+
+    const Mentions known = mentioned(atom.kind, subject);
+    if (!is_known(atom.kind, atom.content, known)) {
+      unknown(atom, subject, known);
+      return;
+    }
+    if (is_goal(atom.kind)) arguments_of_goal(atom, known);
+    require_possible(atom, subject);
+  }
+
+  // ---- agents
+
+  bool is_quantified(std::string_view name) const {
+    return std::ranges::find(quantified_, name) != quantified_.end();
+  }
+
+  Subject everybody() const {
+    Subject subject{{}, true};
+    for (std::uint32_t i = 0; i < model_.agent_count(); ++i) subject.agents.push_back(i);
+    return subject;
+  }
+
+  // If there is no such agent that is reported, and the rest of the atom may be about any.
+  Subject subject_of(const PropertyAtom& atom) {
+    if (atom.kind == AtomKind::fact) return {};
+    if (terms_.is_variable(atom.agent)) return everybody();
+    const std::string name = terms_.text(atom.agent);
+    if (is_quantified(name)) return everybody();
+    const std::uint32_t found = model_.directory.find(atom.agent);
+    if (found < Directory::kExternal) return {{found}, false};
+    if (found == Directory::kExternal) {
+      report(Kind::unknown_name, atom.agent_where,
+             fmt::format("'{}' is external: it is no agent of this system", name),
+             "properties are about the agents of the system");
+      return everybody();
+    }
+    std::vector<std::string> names;
+    for (const AgentDeclaration& agent : model_.file.agents) {
+      if (agent.family == name) {
+        report(Kind::unknown_name, atom.agent_where,
+               fmt::format("'{}' is a family of agents", name),
+               fmt::format("use forall x: ... or {}", agent.name));
+        return everybody();
+      }
+      names.push_back(agent.name);
+    }
+    const std::string near = did_you_mean(name, names);
+    report(Kind::unknown_name, atom.agent_where, fmt::format("unknown agent '{}'", name),
+           near.empty() ? fmt::format("the agents are {}", fmt::join(names, ", ")) : near,
+           !near.empty());
+    return everybody();
+  }
+
+  // ---- what there is
+
+  // Everything that is spoken of in the role.
+  Mentions mentioned(AtomKind kind, const Subject& subject) const {
+    Mentions all;
+    if (kind == AtomKind::fact) {
+      append(all, supply_.facts_added);
+      append(all, supply_.facts_deleted);
+      append(all, supply_.facts_read);
+      for (const Functor& functor : model_.environment.hidden) {
+        all.push_back({blank(functor), {}});
+      }
+      return all;
+    }
+    each_program(subject, [&](const ProgramSupply& program) {
+      if (kind == AtomKind::belief) {
+        for (const Mentions* part :
+             {&program.believed, &program.heard, &program.removed, &program.beliefs_deleted,
+              &program.beliefs_read, &program.tests, &program.belief_triggers}) {
+          append(all, *part);
+        }
+      } else if (kind == AtomKind::does) {
+        append(all, program.actions);
+      } else {
+        append(all, program.goals_asked);
+        append(all, program.goal_plans);
+        append(all, program.signature->goals_named);
+      }
+    });
+    return all;
+  }
+
+  // What may come true in the role.
+  Mentions possible(AtomKind kind, const Subject& subject) const {
+    if (kind == AtomKind::fact) return supply_.facts_added;
+    Mentions all;
+    each_program(subject, [&](const ProgramSupply& program) {
+      append(all, kind == AtomKind::belief ? program.believed
+                  : kind == AtomKind::does ? program.actions
+                                           : program.goals_asked);
+    });
+    return all;
+  }
+
+  template <class Use>
+  void each_program(const Subject& subject, const Use& use) const {
+    for (const ProgramSupply& program : supply_.programs) {
+      const bool runs = std::ranges::any_of(program.agents, [&](std::uint32_t agent) {
+        return std::ranges::find(subject.agents, agent) != subject.agents.end();
+      });
+      if (runs) use(program);
+    }
+  }
+
+  TermId blank(Functor functor) const {
+    std::vector<TermId> arguments;
+    for (std::uint32_t i = 0; i < functor.arity; ++i) arguments.push_back(terms_.variable(i));
+    return terms_.structure(functor.name, arguments);
+  }
+
+  // By name and arity; goals by name. A mention whose predicate only the run can tell is any.
+  bool is_known(AtomKind kind, TermId atom, const Mentions& mentions) const {
+    return std::ranges::any_of(mentions, [&](const Mention& mention) {
+      return !terms_.is_structure(mention.atom) ||
+             (is_goal(kind) ? terms_.name(mention.atom) == terms_.name(atom)
+                            : terms_.functor(mention.atom) == terms_.functor(atom));
+    });
+  }
+
+  // ---- names that are not there
+
+  static std::string_view role(AtomKind kind) {
+    return kind == AtomKind::belief ? "belief" : kind == AtomKind::does ? "action" : "goal";
+  }
+
+  // "winner/2"; goals go by their name.
+  std::string subject_text(const PropertyAtom& atom) const {
+    return is_goal(atom.kind) ? std::string(terms_.name_text(atom.content))
+                              : terms_.functor_text(terms_.functor(atom.content));
+  }
+
+  void unknown(const PropertyAtom& atom, const Subject& subject, const Mentions& known) {
+    const std::string what = subject_text(atom);
+    std::string message =
+        atom.kind == AtomKind::fact ? fmt::format("the environment has no fact {}", what)
+        : subject.everybody
+            ? fmt::format("no agent has the {} {}", role(atom.kind), what)
+            : fmt::format("{} has no {} {}", agent_name(subject), role(atom.kind), what);
+    const std::vector<std::string> arities = other_arities(atom.content, known);
+    if (!arities.empty()) {
+      report(Kind::unknown_name, atom.where,
+             fmt::format("{}; there is {}", message, listing(arities)), {}, true);
+      return;
+    }
+    const std::vector<std::string> others = others_with(atom, subject);
+    if (!others.empty()) {
+      report(Kind::unknown_name, atom.where,
+             fmt::format("{} never {} {}; {} {}", agent_name(subject),
+                         atom.kind == AtomKind::belief ? "comes to believe"
+                         : atom.kind == AtomKind::does ? "does"
+                                                       : "has the goal",
+                         what, listing(others), others.size() == 1 ? "does" : "do"));
+      return;
+    }
+    const std::string elsewhere = other_role(atom, subject);
+    if (!elsewhere.empty()) {
+      report(Kind::unknown_name, atom.where, std::move(message), elsewhere);
+      return;
+    }
+    std::vector<std::string> names;
+    for (const Mention& mention : known) {
+      if (terms_.is_structure(mention.atom)) {
+        add_once(names, std::string(terms_.name_text(mention.atom)));
+      }
+    }
+    const std::string near = did_you_mean(terms_.name_text(atom.content), names);
+    report(Kind::unknown_name, atom.where, std::move(message), near, !near.empty());
+  }
+
+  const std::string& agent_name(const Subject& subject) const {
+    return model_.file.agents[subject.agents.front()].name;
+  }
+
+  std::vector<std::string> other_arities(TermId atom, const Mentions& known) const {
+    std::vector<std::string> arities;
+    for (const Mention& mention : known) {
+      if (terms_.is_structure(mention.atom) && terms_.name(mention.atom) == terms_.name(atom)) {
+        add_once(arities, terms_.functor_text(terms_.functor(mention.atom)));
+      }
+    }
+    std::ranges::sort(arities);
+    return arities;
+  }
+
+  // The other agents for which the atom would be right.
+  std::vector<std::string> others_with(const PropertyAtom& atom, const Subject& subject) const {
+    std::vector<std::string> names;
+    if (atom.kind == AtomKind::fact || subject.everybody) return names;
+    for (std::uint32_t i = 0; i < model_.agent_count(); ++i) {
+      if (is_known(atom.kind, atom.content, mentioned(atom.kind, {{i}, false}))) {
+        names.push_back(model_.file.agents[i].name);
+      }
+    }
+    return names;
+  }
+
+  // A hint if the name is right in another kind of atom.
+  std::string other_role(const PropertyAtom& atom, const Subject& subject) const {
+    const auto has = [&](AtomKind kind, const Subject& who) {
+      return kind != atom.kind && !(is_goal(kind) && is_goal(atom.kind)) &&
+             is_known(kind, atom.content, mentioned(kind, who));
+    };
+    const auto among = subject.agents.empty() ? everybody().agents : subject.agents;
+    for (const std::uint32_t agent : among) {
+      const std::string& name = model_.file.agents[agent].name;
+      const Subject who{{agent}, false};
+      if (has(AtomKind::belief, who)) return fmt::format("did you mean Bel({}, ...)?", name);
+      if (has(AtomKind::desire, who)) {
+        return fmt::format("did you mean Des({}, ...) or Int({}, ...)?", name, name);
+      }
+      if (has(AtomKind::does, who)) return fmt::format("did you mean Does({}, ...)?", name);
+    }
+    if (!has(AtomKind::fact, {})) return {};
+    return fmt::format("it is a fact of the environment: write {} alone",
+                       model_.sources.slice(atom.where));
+  }
+
+  // ---- names that are there, to no avail
+
+  void arguments_of_goal(const PropertyAtom& atom, const Mentions& known) {
+    std::size_t most = 0;
+    for (const Mention& mention : known) {
+      if (!terms_.is_structure(mention.atom)) return;
+      if (terms_.name(mention.atom) != terms_.name(atom.content)) continue;
+      most = std::max(most, terms_.arguments(mention.atom).size());
+    }
+    if (terms_.arguments(atom.content).size() <= most) return;
+    report(Kind::doubtful, atom.where,
+           fmt::format("the goal {} has {} argument{}; what is more is ignored",
+                       terms_.name_text(atom.content), most, most == 1 ? "" : "s"));
+  }
+
+  void require_possible(const PropertyAtom& atom, const Subject& subject) {
+    const TermId pattern = open(atom.content);
+    const Mentions offers = possible(atom.kind, subject);
+    const bool offered = std::ranges::any_of(offers, [&](const Mention& offer) {
+      return is_goal(atom.kind) ? goals_unifiable(pattern, offer.atom)
+                                : supply_.unifiable(pattern, offer.atom);
+    });
+    if (offered) return;
+    const std::string text = terms_.text(atom.content, property_.variables);
+    const std::string who = subject.everybody        ? "an agent"
+                            : subject.agents.empty() ? ""
+                                                     : agent_name(subject);
+    std::string reason;
+    if (atom.kind == AtomKind::fact) {
+      reason = fmt::format("nothing ever adds the fact {}", text);
+    } else if (atom.kind == AtomKind::belief) {
+      reason = fmt::format("nothing ever gives {} the belief {}", who, text);
+    } else if (atom.kind == AtomKind::does) {
+      reason = subject.everybody ? fmt::format("no agent does {}", text)
+                                 : fmt::format("{} never does {}", who, text);
+    } else {
+      reason = fmt::format("nothing ever gives {} the goal {}", who, text);
+    }
+    const std::string near = near_argument(atom.content, offers);
+    report(Kind::doubtful, atom.where, fmt::format("this can never be true: {}", reason), near,
+           !near.empty());
+  }
+
+  // The atom with variables for the names that a quantifier replaces.
+  TermId open(TermId atom) {
+    std::uint32_t next = terms_.variable_bound(atom);
+    const auto change = [&](const auto& self, TermId term) -> TermId {
+      if (!terms_.is_structure(term)) return term;
+      if (terms_.is_atom(term)) {
+        return is_quantified(terms_.name_text(term)) ? terms_.variable(next++) : term;
+      }
+      std::vector<TermId> arguments;
+      for (std::size_t i = 0; i < terms_.arguments(term).size(); ++i) {
+        arguments.push_back(self(self, terms_.arguments(term)[i]));
+      }
+      return terms_.structure(terms_.name(term), arguments);
+    };
+    return terms_.is_atom(atom) ? atom : change(change, atom);
+  }
+
+  // On the arguments that both have.
+  bool goals_unifiable(TermId a, TermId b) const {
+    if (!terms_.is_structure(b)) return true;
+    if (terms_.name(a) != terms_.name(b)) return false;
+    const std::size_t both = std::min(terms_.arguments(a).size(), terms_.arguments(b).size());
+    const auto shortened = [&](TermId goal) {
+      const auto arguments = terms_.arguments(goal).first(both);
+      return terms_.structure(terms_.name(goal),
+                              std::vector<TermId>(arguments.begin(), arguments.end()));
+    };
+    return supply_.unifiable(shortened(a), shortened(b));
+  }
+
+  // A suggestion for the first name among the arguments that no offer has in its place.
+  std::string near_argument(TermId atom, const Mentions& offers) const {
+    for (std::size_t i = 0; i < terms_.arguments(atom).size(); ++i) {
+      const TermId argument = terms_.arguments(atom)[i];
+      if (!terms_.is_atom(argument) || is_quantified(terms_.name_text(argument))) continue;
+      if (model_.directory.find(argument) != Directory::kUnknown) continue;  // well spelt
+      std::vector<std::string> names;
+      bool fits = false;
+      for (const Mention& offer : offers) {
+        if (!terms_.is_structure(offer.atom) || terms_.name(offer.atom) != terms_.name(atom))
+          continue;
+        if (i >= terms_.arguments(offer.atom).size()) continue;
+        const TermId other = terms_.arguments(offer.atom)[i];
+        fits = fits || supply_.unifiable(argument, other);
+        if (terms_.is_atom(other)) add_once(names, std::string(terms_.name_text(other)));
+      }
+      if (fits) continue;
+      for (const TermId agent : model_.directory.agents) add_once(names, terms_.text(agent));
+      const std::string near = did_you_mean(terms_.name_text(argument), names);
+      if (!near.empty()) return near;
+    }
+    return {};
+  }
+
+  void report(Kind kind, SourceSpan where, std::string message, std::string hint = {},
+              bool likely_misspelling = false) {
+    problems_.push_back({kind, where, std::move(message), std::move(hint), likely_misspelling});
+  }
+
+  Model& model_;
+  TermStore& terms_;
+  const Supply& supply_;
+  Property& property_;
+  std::vector<std::string> quantified_;  // names of the quantifiers around the place
+  bool said_paths_ = false;
+  std::vector<PropertyProblem> problems_;
+};
+
+}  // namespace
+
+std::vector<PropertyProblem> property_problems(Model& model, const Supply& supply,
+                                               Property& property) {
+  return NameChecker(model, supply, property).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,36 @@
+// The names in a property, looked up in the system: agents, beliefs, goals, actions, facts.
+//
+// An atom with a name that is not there could only be false, so it is reported, with the name that
+// was probably meant. What may be there comes from lint_supply.hpp: everything a program mentions
+// in the atom's role, everything that may reach it by perception or message. Names that are there
+// but can never come together in this way are doubtful: users do check that the impossible stays
+// impossible.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "logic/property.hpp"
+#include "system/lint_supply.hpp"
+
+namespace credo {
+
+struct PropertyProblem {
+  enum class Kind : std::uint8_t {
+    unknown_name,  // an error
+    doubtful,      // a warning: it means something, but hardly what was meant
+    unsupported,   // well written, and beyond what can be checked yet: an error for who checks it
+  };
+  Kind kind = Kind::unknown_name;
+  SourceSpan where;
+  std::string message;
+  std::string hint;
+  bool likely_misspelling = false;  // another name or arity is near
+};
+
+// In the order of the text. Atoms that other languages have too, such as taken(a), become facts
+// where the environment has such a fact.
+std::vector<PropertyProblem> property_problems(Model& model, const Supply& supply,
+                                               Property& property);
+
+}  // namespace credo
