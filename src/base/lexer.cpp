@@ -11,9 +11,10 @@ namespace credo {
 namespace {
 
 // Longest first, so that the first match is the longest one.
-constexpr std::array<std::string_view, 30> kSymbols{
-    "\\==", "<->", "<-", "->", "=>", ":-", "<=", ">=", "==", "!=", "\\=", "!!", "-+", "&&", "||",
-    "..",   "(",   ")",  "[",  "]",  "{",  "}",  ",",  ";",  ":",  "&",   "|",  "!",  "?",  "@"};
+constexpr std::array<std::string_view, 32> kSymbols{
+    "\\==", "<->", "<-", "->", "=>", ":-", "<=", ">=", "==", "!=", "\\=",
+    "/\\",  "\\/", "!!", "-+", "&&", "||", "..", "(",  ")",  "[",  "]",
+    "{",    "}",   ",",  ";",  ":",  "&",  "|",  "!",  "?",  "@"};
 constexpr std::string_view kSingles = "+-*/<>=.~^";
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }

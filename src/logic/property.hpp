@@ -50,7 +50,9 @@ enum class AtomKind : std::uint8_t {
   fact,       // a bare atom: a fact of the environment
   terminated,
   deadlock,
-  foreign,  // an atom of a language that is not there yet: B f, taken(a), B_i f, ...
+  // An atom of a language that is not there yet: B f, taken(a), B_i f, ... Those that could also
+  // be facts (taken(a), stuck) have themselves as their content, the others have none.
+  foreign,
 };
 
 struct PropertyAtom {
@@ -58,6 +60,7 @@ struct PropertyAtom {
   TermId agent = kNoTerm;    // a name or a variable
   TermId content = kNoTerm;  // pattern
   std::string language;      // foreign only: "BUPL", "Dribble", "ECCS"
+  std::string text;          // foreign only: the atom as written
   SourceSpan agent_where;
   SourceSpan where;  // of the content, or of the whole atom when it has none
 };
@@ -69,10 +72,12 @@ struct PropertyNode {
   Operator op = Operator::truth;
   NodeId left = kNoNode;  // the only child of a unary operator
   NodeId right = kNoNode;
-  std::uint32_t atom = 0;  // number of the atom
-  std::string variable;    // of all_agents and some_agent
-  bool indexed = false;    // a path quantifier or operator of ACTL with action sets
-  SourceSpan where;        // of the whole subformula
+  std::uint32_t atom = 0;     // number of the atom
+  std::string variable;       // of all_agents and some_agent
+  bool indexed = false;       // a path operator of ACTL with action sets
+  std::string actions;        // these sets as written, without brackets: EX[x] f, f [x]U g
+  std::string actions_after;  // f [x]U[y] g
+  SourceSpan where;           // of the whole subformula
   SourceSpan operator_where;
 };
 

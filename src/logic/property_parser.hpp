@@ -8,13 +8,16 @@
 
 #include "base/diagnostic.hpp"
 #include "logic/property.hpp"
+#include "term/term_parser.hpp"
 
 namespace credo {
 
 // The property in the bytes [begin, end) of a file. Syntax errors go to the diagnostics; none is
-// returned then.
+// returned then. `constants` are those of the environment, if any: inside atoms they stand for
+// their values.
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
-                                       Diagnostics& diagnostics);
+                                       Diagnostics& diagnostics,
+                                       const Constants* constants = nullptr);
 
 }  // namespace credo

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "base/suggest.hpp"
+#include "logic/property_words.hpp"
 #include "system/message.hpp"
 
 namespace credo {
@@ -54,14 +55,19 @@ class StatementScanner {
     out = {};
     out.begin = at_;
     int parentheses = 0;
-    char last = ' ';
+    std::uint32_t last = at_;  // past the last byte that is neither blank nor comment
+    const auto goes_on = [&] {
+      const std::string_view text = text_.substr(out.begin, last - out.begin);
+      return parentheses > 0 || text.ends_with(',') ||
+             (first_word(text) == "property" && awaits_formula(text));
+    };
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      if (c == '\n' && ((parentheses <= 0 && last != ',') || statement_follows())) break;
+      if (c == '\n' && (!goes_on() || statement_follows())) break;
       if (starts("//")) {
         const std::uint32_t before = at_;
         skip_line();
-        if (parentheses <= 0 && last != ',') {
+        if (!goes_on()) {
           out.end = before;
           return true;
         }
@@ -73,7 +79,7 @@ class StatementScanner {
       }
       if (c == '"') {
         skip_string();
-        last = '"';
+        last = at_;
         continue;
       }
       if (c == '{') {
@@ -86,8 +92,8 @@ class StatementScanner {
       }
       if (c == '(') ++parentheses;
       if (c == ')') --parentheses;
-      if (c != ' ' && c != '\t' && c != '\r' && c != '\n') last = c;
       ++at_;
+      if (c != ' ' && c != '\t' && c != '\r' && c != '\n') last = at_;
     }
     out.end = at_;
     return true;
@@ -466,7 +472,7 @@ class SystemFileParser {
     std::uint32_t at =
         statement.begin + static_cast<std::uint32_t>(std::string_view("property").size());
     const auto skip_spaces = [&] {
-      while (at < statement.end && (text[at] == ' ' || text[at] == '\t')) ++at;
+      while (at < statement.end && std::isspace(static_cast<unsigned char>(text[at]))) ++at;
     };
     const auto fail = [&](const std::string& message) {
       diagnostics_.error({file_, std::min(at, statement.end), std::min(at + 1, statement.end)},

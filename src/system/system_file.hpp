@@ -1,8 +1,9 @@
 // System files (.mas): which agents, which environment, and how they are run.
 //
-// One statement a line; a statement goes on while a line ends with a comma or a brace is open.
-// Agents and the environment may be named by file or written inline between braces. Properties are
-// kept as text with their place: the logic reads them when they are checked.
+// One statement a line; a statement goes on while a line ends with a comma or a brace or
+// parenthesis is open, a property also after a line that ends with an operator or its colon. Agents
+// and the environment may be named by file or written inline between braces. Properties are kept as
+// text with their place: the logic reads them when they are checked.
 #pragma once
 
 #include <string>

@@ -95,6 +95,23 @@ TEST_F(SystemFileTest, AStatementGoesOnAfterACommaAndInParentheses) {
   EXPECT_EQ(file.name, "s");
 }
 
+TEST_F(SystemFileTest, APropertyGoesOnAfterAnOperator) {
+  const SystemFile file = parse(
+      "property p: a & // why\n\n  b ->\n <> c\nsystem s\n"
+      "property q:\n  [] d U\n  e => false\nproperty r: a &\nfair weak\nproperty u: W\n");
+  ASSERT_EQ(diagnostics.render_all(false), "");
+  ASSERT_EQ(file.properties.size(), 4u);
+  EXPECT_EQ(sources.slice(file.properties[0].formula), "a & // why\n\n  b ->\n <> c");
+  EXPECT_EQ(sources.slice(file.properties[1].formula), "[] d U\n  e => false");
+  // A word that opens a statement ends the one before it, finished or not.
+  EXPECT_EQ(sources.slice(file.properties[2].formula), "a &");
+  EXPECT_EQ(sources.slice(file.properties[3].formula), "W");
+  EXPECT_EQ(file.name, "s");
+  // Other statements end with their line.
+  EXPECT_EQ(errors("schedule &\nsynchronous"), (Lines{"t:1:10: expected schedule, found '&'",
+                                                      "t:2:1: unknown statement 'synchronous'"}));
+}
+
 TEST_F(SystemFileTest, TextsInBracesMayHoldBracesStringsAndComments) {
   const SystemFile file =
       parse("agent a {\n b(\"}\"). // }\n /* } */ { } }\nagent b\n{ c. }\nsystem s");

@@ -1,0 +1,568 @@
+// Recursive descent over properties, one function for all binary operators.
+//
+// Capitals are lexed as variables: in the place of an operator they are operators, inside the
+// arguments of an atom variables. Brackets are checked before anything else, so that every later
+// step may rely on finding the closing one. `<->`, `&` and `|` group to the left, which makes no
+// difference to their meaning. Nesting and size are bounded, so that no input exhausts the stack.
+#include "logic/property_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/suggest.hpp"
+#include "logic/property_words.hpp"
+
+namespace credo {
+
+namespace {
+
+constexpr std::size_t kDeepestNesting = 200;
+constexpr std::size_t kMostNodes = 5000;
+
+std::optional<Operator> infix_at(const Token& token) {
+  const bool possible = token.kind == TokenKind::symbol || token.kind == TokenKind::name ||
+                        token.kind == TokenKind::variable;
+  return possible ? infix_operator(token.text) : std::nullopt;
+}
+
+bool is_negation(const Token& token) {
+  return token.is("!") || token.is("!!") || token.is("~") || token.is_name("not");
+}
+
+// Dribble's B, and ECCS' views.
+bool is_belief(const Token& token) {
+  return token.kind == TokenKind::variable && token.text == "B";
+}
+bool is_view(const Token& token) {
+  return token.kind == TokenKind::variable && is_view_word(token.text);
+}
+
+template <class Words>
+bool is_one_of(std::string_view word, const Words& words) {
+  return std::ranges::find(words, word) != std::end(words);
+}
+
+SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
+  return {span.file, span.begin + from, span.begin + to};
+}
+
+class PropertyParser {
+ public:
+  PropertyParser(std::vector<Token> tokens, TermStore& terms, Diagnostics& diagnostics,
+                 const Constants* constants)
+      : stream_(std::move(tokens), diagnostics), terms_(terms), scope_(constants) {}
+
+  Property run() {
+    check_brackets();
+    property_.root = formula();
+    if (stream_.peek().is("=>")) expectation();
+    if (!stream_.at_end()) fail_after_formula();
+    property_.variables = scope_.names();
+    return std::move(property_);
+  }
+
+ private:
+  struct Nesting {
+    explicit Nesting(PropertyParser& parser) : depth(parser.depth_) {
+      if (++depth > kDeepestNesting) parser.fail_nesting();
+    }
+    ~Nesting() { --depth; }
+    std::size_t& depth;
+  };
+
+  // ---- brackets and the skipping of what stands between them
+
+  void check_brackets() {
+    static constexpr std::string_view kOpening = "([{";
+    static constexpr std::string_view kClosing = ")]}";
+    std::vector<Token> open;
+    for (std::size_t i = 0; stream_.peek(i).kind != TokenKind::end; ++i) {
+      const Token& token = stream_.peek(i);
+      if (token.kind != TokenKind::symbol || token.text.size() != 1) continue;
+      if (kOpening.find(token.text[0]) != std::string_view::npos) open.push_back(token);
+      const std::size_t closes = kClosing.find(token.text[0]);
+      if (closes == std::string_view::npos) continue;
+      if (open.empty()) {
+        stream_.fail(token.span, fmt::format("this '{}' closes nothing", token.text));
+      }
+      if (open.back().text[0] != kOpening[closes]) {
+        stream_.fail(open.back().span,
+                     fmt::format("this '{}' is closed by '{}'", open.back().text, token.text));
+      }
+      open.pop_back();
+    }
+    if (open.empty()) return;
+    const char closing = kClosing[kOpening.find(open.back().text[0])];
+    stream_.fail(open.back().span, fmt::format("this '{}' is never closed", open.back().text),
+                 fmt::format("add '{}'", closing));
+  }
+
+  // How far ahead the bracket is that closes the one `from` tokens ahead.
+  std::size_t closing_bracket(std::size_t from = 0) const {
+    int depth = 0;
+    for (std::size_t i = from;; ++i) {
+      const Token& token = stream_.peek(i);
+      if (token.is("(") || token.is("[") || token.is("{")) ++depth;
+      if ((token.is(")") || token.is("]") || token.is("}")) && --depth == 0) return i;
+    }
+  }
+
+  // Takes tokens and appends their text, with one blank where there is space between them.
+  void swallow(std::size_t count, std::string& text) {
+    for (; count > 0; --count) {
+      const SourceSpan before = stream_.previous().span;
+      const Token& token = stream_.take();
+      if (!text.empty() && before.end < token.span.begin) text += ' ';
+      text += token.text;
+    }
+  }
+
+  // ---- syntax tree
+
+  NodeId add(PropertyNode node) {
+    if (property_.nodes.size() >= kMostNodes) {
+      stream_.fail(node.operator_where,
+                   fmt::format("more than {} operators and atoms in a property", kMostNodes));
+    }
+    property_.nodes.push_back(std::move(node));
+    return static_cast<NodeId>(property_.nodes.size() - 1);
+  }
+
+  PropertyNode unary_node(Operator op, SourceSpan where, NodeId operand) const {
+    PropertyNode node;
+    node.op = op;
+    node.left = operand;
+    node.operator_where = where;
+    node.where = operand == kNoNode ? where : join(where, property_.node(operand).where);
+    return node;
+  }
+
+  NodeId add_atom(PropertyAtom atom, SourceSpan whole, SourceSpan operator_where) {
+    PropertyNode node = unary_node(Operator::atom, operator_where, kNoNode);
+    node.where = whole;
+    node.atom = static_cast<std::uint32_t>(property_.atoms.size());
+    const NodeId id = add(std::move(node));
+    property_.atoms.push_back(std::move(atom));
+    return id;
+  }
+
+  // ---- operators
+
+  NodeId formula() { return binary(0); }
+
+  NodeId binary(int level) {
+    if (level > kTightestInfix) return unary();
+    NodeId left = binary(level + 1);
+    for (;;) {
+      PropertyNode node;
+      if (level == kTightestInfix && indexed_until_follows()) node.actions = action_set();
+      const Token token = stream_.peek();
+      const auto op = infix_at(token);
+      if (!op || binding_level(*op) != level) return left;
+      stream_.take();
+      node.op = *op;
+      node.left = left;
+      node.operator_where = token.span;
+      if (*op == Operator::until) node.actions_after = action_set();
+      node.indexed = !node.actions.empty() || !node.actions_after.empty();
+      after_ = token.text;
+      if (groups_right(*op)) {
+        const Nesting guard(*this);
+        node.right = binary(level);
+      } else {
+        node.right = binary(level + 1);
+      }
+      node.where = join(property_.node(left).where, property_.node(node.right).where);
+      left = add(std::move(node));
+    }
+  }
+
+  // ACTL's `[x]`, which is no box; "" if there is none.
+  bool action_set_follows() const { return stream_.peek().is("[") && !stream_.peek(1).is("]"); }
+  std::string action_set() {
+    std::string text;
+    if (!action_set_follows()) return text;
+    const std::size_t close = closing_bracket();
+    stream_.take();
+    swallow(close - 1, text);
+    stream_.take();
+    return text;
+  }
+  bool indexed_until_follows() const {
+    if (!action_set_follows()) return false;
+    return infix_at(stream_.peek(closing_bracket() + 1)) == Operator::until;
+  }
+
+  NodeId unary() {
+    const Nesting guard(*this);
+    const Token token = stream_.peek();
+    refuse_comparison();
+    if (token.is("!!")) {
+      stream_.take();
+      after_ = "!";
+      const NodeId inner = add(unary_node(Operator::negation, part(token.span, 1, 2), unary()));
+      return add(unary_node(Operator::negation, part(token.span, 0, 1), inner));
+    }
+    if ((token.is("[") && stream_.peek(1).is("]")) || (token.is("<") && stream_.peek(1).is(">"))) {
+      stream_.take();
+      const SourceSpan where = join(token.span, stream_.take().span);
+      const bool box = token.text == "[";
+      after_ = box ? "[]" : "<>";
+      return add(unary_node(box ? Operator::always : Operator::eventually, where, unary()));
+    }
+    if (token.is_name("forall") || token.is_name("exists")) return agent_quantifier();
+    if (const auto op = prefix_operator(token.text)) {
+      stream_.take();
+      after_ = token.text;
+      return add(unary_node(*op, token.span, unary()));
+    }
+    if (const auto op = path_pair(token.text)) return path_formula(*op);
+    return operand();
+  }
+
+  // AG f, EX[x] f, ...
+  NodeId path_formula(Operator op) {
+    const Token token = stream_.take();
+    const std::string actions = action_set();
+    SourceSpan operator_where = part(token.span, 1, 2);
+    if (!actions.empty()) operator_where = join(operator_where, stream_.previous().span);
+    after_ = token.text;
+    PropertyNode node = unary_node(op, operator_where, unary());
+    node.actions = actions;
+    node.indexed = !actions.empty();
+    const NodeId inner = add(std::move(node));
+    return add(unary_node(token.text[0] == 'A' ? Operator::all_paths : Operator::some_path,
+                          part(token.span, 0, 1), inner));
+  }
+
+  // forall x, y: f
+  NodeId agent_quantifier() {
+    const Token word = stream_.take();
+    const Operator op = word.text == "forall" ? Operator::all_agents : Operator::some_agent;
+    std::vector<std::pair<std::string_view, SourceSpan>> variables;
+    do {
+      const Token token = stream_.peek();
+      if ((token.kind != TokenKind::name && token.kind != TokenKind::variable) ||
+          token.text == "_" || token.text.find('.') != std::string_view::npos) {
+        stream_.fail_here(fmt::format("a variable after '{}'", stream_.previous().text),
+                          fmt::format("e.g. {} x: Bel(x, done)", word.text));
+      }
+      stream_.take();
+      if (scope_.constants() && scope_.constants()->contains(std::string(token.text))) {
+        stream_.fail(token.span, fmt::format("{} is a constant of the environment", token.text),
+                     "use another name");
+      }
+      if (is_one_of(token.text, quantified_)) {
+        stream_.fail(token.span, fmt::format("{} is quantified already", token.text),
+                     "use another name");
+      }
+      if (quantified_.size() == kDeepestNesting) fail_nesting();
+      quantified_.push_back(token.text);
+      const bool first = variables.empty();
+      variables.emplace_back(token.text, first ? join(word.span, token.span) : token.span);
+    } while (stream_.accept(","));
+    stream_.expect(":", fmt::format("after the variables of '{}'", word.text));
+    after_ = ":";
+    NodeId body = formula();
+    for (; !variables.empty(); variables.pop_back()) {
+      PropertyNode node = unary_node(op, variables.back().second, body);
+      node.variable = variables.back().first;
+      body = add(std::move(node));
+      quantified_.pop_back();
+    }
+    return body;
+  }
+
+  // ---- atoms
+
+  NodeId operand() {
+    const Token token = stream_.peek();
+    if (token.is("(")) return parenthesised();
+    if (token.kind == TokenKind::name && !infix_operator(token.text)) return word();
+    if (token.kind == TokenKind::variable && !token.text.starts_with('_') && !infix_at(token)) {
+      return capital();
+    }
+    fail_operand();
+  }
+
+  NodeId parenthesised() {
+    const SourceSpan open = stream_.take().span;
+    after_ = "(";
+    const NodeId inner = formula();
+    if (!stream_.peek().is(")")) fail_after_formula();
+    // The parentheses belong to what they enclose, so that the place of a formula is balanced.
+    property_.nodes[inner].where = join(open, stream_.take().span);
+    return inner;
+  }
+
+  // A constant, a word of the language, an atom of BUPL or ECCS, or a fact.
+  NodeId word() {
+    const Token token = stream_.peek();
+    const bool called = stream_.peek(1).is("(");
+    if (token.text == "true" || token.text == "false") {
+      stream_.take();
+      const Operator op = token.text == "true" ? Operator::truth : Operator::falsity;
+      return add(unary_node(op, token.span, kNoNode));
+    }
+    PropertyAtom atom;
+    if (!called && (token.text == "terminated" || token.text == "deadlock")) {
+      stream_.take();
+      atom.kind = token.text == "deadlock" ? AtomKind::deadlock : AtomKind::terminated;
+      atom.where = token.span;
+      return add_atom(std::move(atom), token.span, token.span);
+    }
+    atom.content = pattern("a fact", atom.where);
+    const std::size_t arity = terms_.arguments(atom.content).size();
+    if (arity == 0 && token.text == "dead") atom.language = "ECCS";
+    if ((arity == 0 && token.text == "stuck") || (arity == 1 && is_action_atom(token.text))) {
+      atom.language = "BUPL";
+    }
+    if (!atom.language.empty()) {
+      atom.kind = AtomKind::foreign;
+      atom.text = terms_.text(atom.content, scope_.names());
+    }
+    const SourceSpan where = atom.where;
+    return add_atom(std::move(atom), where, token.span);
+  }
+
+  NodeId capital() {
+    const Token token = stream_.peek();
+    if (const Modality* modality = find_modality(token.text)) return modal_atom(*modality);
+    if (token.text == "Bs" || token.text == "Gs") return foreign_group("{", "a set in braces");
+    if (token.text == "P") return foreign_group("[", "a plan in brackets");
+    if (is_belief(token) || is_view(token)) return foreign_view(is_view(token));
+    fail_capital(token);
+  }
+
+  // The pattern of an atom, with its arithmetic done.
+  TermId pattern(std::string_view what, SourceSpan& where) {
+    const SourceSpan begin = stream_.peek().span;
+    const TermId written = parse_atom(stream_, terms_, scope_, what);
+    where = join(begin, stream_.previous().span);
+    const auto value = evaluate_constant(stream_, terms_, written, where);
+    if (value) return *value;
+    if (terms_.ground(written)) stream_.fail(where, "the arithmetic in this atom has no value");
+    stream_.fail(where, "arithmetic on variables is not supported in a property",
+                 "match the value with a variable, or write the number");
+  }
+
+  // Bel(agent, content) and the like.
+  NodeId modal_atom(const Modality& modality) {
+    const Token name = stream_.take();
+    const std::string usage = fmt::format("{0} takes an agent and {1}: {0}(ag1, {2})",
+                                          modality.name, modality.content, modality.example);
+    if (!stream_.peek().is("(")) stream_.fail(name.span, usage);
+    const SourceSpan whole = join(name.span, stream_.peek(closing_bracket()).span);
+    stream_.take();
+    if (stream_.peek().is(")")) stream_.fail(whole, usage);
+    PropertyAtom atom;
+    atom.kind = modality.kind;
+    atom.agent = agent(atom.agent_where);
+    if (stream_.peek().is(")")) stream_.fail(whole, usage);
+    stream_.expect(",", "after the agent");
+    const Token first = stream_.peek();
+    if (is_negation(first)) {
+      stream_.fail(first.span,
+                   fmt::format("{} is not negated inside {}", modality.content, modality.name),
+                   fmt::format("the negation stands before it: !{}(ag1, {})", modality.name,
+                               modality.example));
+    }
+    atom.content = pattern(modality.content, atom.where);
+    if (stream_.peek().is(",")) stream_.fail(whole, usage);
+    if (infix_at(stream_.peek())) {
+      stream_.fail(stream_.peek().span,
+                   fmt::format("{} takes one atom, not a formula", modality.name),
+                   fmt::format("e.g. {0}(ag1, a) & {0}(ag1, b)", modality.name));
+    }
+    stream_.expect(")", fmt::format("after {}", modality.content));
+    return add_atom(std::move(atom), whole, name.span);
+  }
+
+  TermId agent(SourceSpan& where) {
+    const Token token = stream_.peek();
+    where = token.span;
+    if (token.kind == TokenKind::name && token.text.find('.') == std::string_view::npos) {
+      stream_.take();
+      if (!stream_.peek().is("(")) return terms_.atom(token.text);
+    } else if (token.kind == TokenKind::variable) {
+      const TermId term = parse_term(stream_, terms_, scope_);
+      where = join(where, stream_.previous().span);
+      if (terms_.is_variable(term) || terms_.is_atom(term)) return term;
+    } else {
+      stream_.fail_here("the name of an agent");
+    }
+    stream_.fail(where, "an agent is a name or a variable", "e.g. Bel(ag1, lost)");
+  }
+
+  // ---- atoms of languages that are not there yet: kept as text
+
+  NodeId add_foreign(std::string_view language, std::string text, SourceSpan begin) {
+    PropertyAtom atom;
+    atom.kind = AtomKind::foreign;
+    atom.language = language;
+    atom.text = std::move(text);
+    atom.where = join(begin, stream_.previous().span);
+    const SourceSpan where = atom.where;
+    return add_atom(std::move(atom), where, begin);
+  }
+
+  // Bs{..}, Gs{..}, P[..]
+  NodeId foreign_group(std::string_view open, std::string_view what) {
+    const Token token = stream_.peek();
+    if (!stream_.peek(1).is(open)) {
+      stream_.take();
+      stream_.fail_here(fmt::format("{} after '{}'", what, token.text));
+    }
+    std::string text;
+    swallow(closing_bracket(1) + 1, text);
+    return add_foreign("Dribble", std::move(text), token.span);
+  }
+
+  // B f, B_i f, I_iB_i !f: an operand is a literal or a formula in parentheses.
+  NodeId foreign_view(bool eccs) {
+    const Token token = stream_.peek();
+    std::string text;
+    swallow(1, text);
+    while (is_negation(stream_.peek()) || is_belief(stream_.peek()) || is_view(stream_.peek())) {
+      swallow(1, text);
+    }
+    const Token& next = stream_.peek();
+    const bool named = next.kind == TokenKind::name && !infix_operator(next.text);
+    const bool called = (named || next.kind == TokenKind::variable) && stream_.peek(1).is("(");
+    if (called || next.is("(")) {
+      swallow(closing_bracket(called ? 1 : 0) + 1, text);
+    } else if (named) {
+      swallow(1, text);
+    } else {
+      stream_.fail_here(fmt::format("a formula after '{}'", token.text));
+    }
+    return add_foreign(eccs ? "ECCS" : "Dribble", std::move(text), token.span);
+  }
+
+  // ---- the end
+
+  void expectation() {
+    const Token arrow = stream_.take();
+    if (stream_.peek(1).is(".") && stream_.peek(2).kind == TokenKind::end) {
+      stream_.take();
+      fail_after_formula();
+    }
+    if (!stream_.at_end() && stream_.peek(1).kind != TokenKind::end) fail_arrow(arrow.span);
+    const Token word = stream_.peek();
+    property_.expected = expectation_word(word.text);
+    if (property_.expected) {
+      stream_.take();
+      return;
+    }
+    std::string hint = did_you_mean(word.text, expectation_words());
+    if (hint.empty()) hint = "implication is written ->";
+    stream_.fail_here("true, holds, false, violated or unknown after '=>'", std::move(hint));
+  }
+
+  // ---- what is wrong
+
+  [[noreturn]] void fail_nesting() {
+    stream_.fail(stream_.peek().span,
+                 fmt::format("formulas nested more than {} deep", kDeepestNesting));
+  }
+
+  [[noreturn]] void fail_arrow(SourceSpan where) {
+    stream_.fail(where, "'=>' stands only at the end of a property, before the expected verdict",
+                 "implication is written ->");
+  }
+
+  bool comparison_at(std::size_t ahead) const {
+    static constexpr std::array<std::string_view, 9> kComparisons{
+        "=", "==", "\\==", "!=", "\\=", "<=", ">=", ">", "<"};
+    const Token& token = stream_.peek(ahead);
+    if (token.kind != TokenKind::symbol || !is_one_of(token.text, kComparisons)) return false;
+    return token.text != "<" || !stream_.peek(ahead + 1).is(">");
+  }
+  bool arithmetic_at(std::size_t ahead) const {
+    static constexpr std::array<std::string_view, 4> kArithmetic{"+", "-", "*", "/"};
+    const Token& token = stream_.peek(ahead);
+    return token.kind == TokenKind::symbol && is_one_of(token.text, kArithmetic);
+  }
+  [[noreturn]] void fail_comparison(const Token& token) {
+    stream_.fail(token.span, "a property does not compare or compute terms",
+                 token.is("=") || token.is("==")
+                     ? "equivalence is written <->"
+                     : "let a plan or the environment compare, and speak of the result");
+  }
+  // A comparison that begins with a variable or a number.
+  void refuse_comparison() {
+    const Token& token = stream_.peek();
+    if (token.kind != TokenKind::variable && token.kind != TokenKind::number) return;
+    if (comparison_at(1) || arithmetic_at(1)) fail_comparison(stream_.peek(1));
+  }
+
+  [[noreturn]] void fail_operand() {
+    std::string hint;
+    if (stream_.at_end() && after_.empty()) hint = "e.g. [] Bel(ag1, done)";
+    if (stream_.peek().is("[")) hint = "the box is written [], and until A(f U g) or E(f U g)";
+    stream_.fail_here(after_.empty() ? "a formula" : fmt::format("a formula after '{}'", after_),
+                      std::move(hint));
+  }
+
+  [[noreturn]] void fail_capital(const Token& token) {
+    std::string hint;
+    if (token.text.find_first_not_of("AEFGX") == std::string_view::npos) {
+      hint = fmt::format("put blanks between the operators: {}", fmt::join(token.text, " "));
+    }
+    if (hint.empty()) hint = did_you_mean(token.text, operator_words());
+    if (hint.empty()) hint = "the names of facts begin with a lower-case letter";
+    stream_.fail(token.span, fmt::format("no operator called {}", token.text), std::move(hint));
+  }
+
+  // A formula is complete, and neither the end nor a closing parenthesis follows.
+  [[noreturn]] void fail_after_formula() {
+    const Token token = stream_.peek();
+    if (token.is("=>")) fail_arrow(token.span);
+    if (token.is("<=") && stream_.peek(1).is(">")) {
+      stream_.fail(join(token.span, stream_.peek(1).span), "no operator called <=>",
+                   "equivalence is written <->");
+    }
+    if (comparison_at(0) || arithmetic_at(0)) fail_comparison(token);
+    if (token.is(".")) stream_.fail(token.span, "a property ends without a full stop");
+    std::string hint(advice_for(token.text));
+    if (token.is("[") && !stream_.peek(1).is("]")) {
+      hint = "action sets stand around U and after EX, AX, EF, AF, EG and AG";
+    }
+    const bool word = token.kind == TokenKind::name || token.kind == TokenKind::variable;
+    if (hint.empty() && word) hint = did_you_mean(token.text, operator_words());
+    // `alwyas p`: what was taken for a fact is a misspelt operator.
+    const Token& before = stream_.previous();
+    if (hint.empty() && before.kind == TokenKind::name) {
+      const std::string meant = nearest_name(before.text, operator_words());
+      if (!meant.empty()) hint = fmt::format("is '{}' meant to be '{}'?", before.text, meant);
+    }
+    stream_.fail_here("an operator between two formulas", std::move(hint));
+  }
+
+  TokenStream stream_;
+  TermStore& terms_;
+  VariableScope scope_;
+  Property property_;
+  std::string after_;                         // the operator just taken, for messages
+  std::vector<std::string_view> quantified_;  // variables of the quantifiers around this place
+  std::size_t depth_ = 0;
+};
+
+}  // namespace
+
+std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
+                                       std::uint32_t end, TermStore& terms,
+                                       Diagnostics& diagnostics, const Constants* constants) {
+  const std::size_t errors = diagnostics.error_count();
+  std::vector<Token> tokens = tokenize(sources, file, begin, end, diagnostics);
+  if (diagnostics.error_count() != errors) return std::nullopt;
+  try {
+    return PropertyParser(std::move(tokens), terms, diagnostics, constants).run();
+  } catch (const SyntaxError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace credo
