@@ -9,8 +9,8 @@
 namespace credo {
 namespace {
 
-SystemCoverage explored(const std::string& text) {
-  auto model = testing::load_text(text);
+SystemCoverage explored(const std::string& text, LoadOptions options = {}) {
+  auto model = testing::load_text(text, std::move(options));
   System system(*model);
   SearchControl control;
   explore(system, control);
@@ -132,20 +132,22 @@ TEST(Coverage, LiteralsAreLeftOutOneByOne) {
 }
 
 TEST(Coverage, WhichBindingIsChosenMatters) {
-  // X is 1 without c(X) and 2 with it. With every choice explored, b(X) alone gives both.
-  const char* program = "agent a { b(1). b(2). c(2). c(3). !g. @p +!g : b(X) & c(X) <- +seen(X). }";
+  // The context gives 2, b(X) alone 1, or 1 and 2, and c(X) alone 0, or 0 and 2.
+  const char* program = "agent a { b(1). b(2). c(0). c(2). !g. @p +!g : b(X) & c(X) <- +seen(X). }";
   EXPECT_TRUE(explored(program).contexts_never_mattered.empty());
   EXPECT_TRUE(explored(std::string("select plan any\n") + program).contexts_never_mattered.empty());
   // All of them are chosen, and c(X) takes none away.
   const SystemCoverage all = explored(
       "select plan any\n"
-      "agent a { b(1). b(2). c(1). c(2). c(3). !g. @p +!g : b(X) & c(X) <- +seen(X). }");
+      "agent a { b(1). b(2). c(1). c(0). c(2). !g. @p +!g : b(X) & c(X) <- +seen(X). }");
   EXPECT_EQ(lines_of(all.contexts_never_mattered), (Lines{"@p: c(X)"}));
 }
 
 TEST(Coverage, PlainBindingsDoNotMakeAContextMatter) {
+  LoadOptions plain;
+  plain.plain = true;
   const SystemCoverage coverage =
-      explored("plain\nagent a { b(1). !h. @ignores +!h : b(X) <- +seen. }");
+      explored("agent a { b(1). !h. @ignores +!h : b(X) <- +seen. }", plain);
   EXPECT_EQ(lines_of(coverage.contexts_never_mattered), (Lines{"@ignores: b(X)"}));
 }
 
