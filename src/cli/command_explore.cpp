@@ -59,7 +59,7 @@ class ExploreCommand {
     control.limits = settings_.limits;
     control.interrupted = &interrupt_flag();
     ProgressLine progress(settings_);
-    progress.attach(control);
+    control.on_progress = progress.listener();
     const GraphSink sink = graph_ ? graph_->sink() : GraphSink{};
     std::vector<Statistic> statistics;
     if (settings_.engine == Engine::native) {

@@ -21,21 +21,22 @@ std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
 
 namespace {
 
-void warn_about_misspellings(Model& model, const Console& console) {
+void warn_about_misspellings(Model& model, const Console& console, Properties properties) {
   for (const Finding& finding : lint(model)) {
-    if (finding.likely_misspelling) {
-      console.remark(finding_text(model, finding, console.remark_style()));
-    }
+    const bool elsewhere =
+        properties == Properties::are_checked && finding.check.starts_with("property-");
+    if (!finding.likely_misspelling || elsewhere) continue;
+    console.remark(finding_text(model, finding, console.remark_style()));
   }
 }
 
 }  // namespace
 
 ExitCode with_model(const Settings& settings, const Console& console,
-                    const std::function<ExitCode(Model&)>& work) {
+                    const std::function<ExitCode(Model&)>& work, Properties properties) {
   const auto model = load(settings, console);
   if (model->diagnostics.has_errors()) return ExitCode::usage;
-  if (!settings.quiet) warn_about_misspellings(*model, console);
+  if (!settings.quiet) warn_about_misspellings(*model, console, properties);
   try {
     return work(*model);
   } catch (const UserError& error) {

@@ -14,9 +14,13 @@ namespace credo {
 // Loads the file of the settings; errors and warnings are remarks.
 std::unique_ptr<Model> load(const Settings& settings, const Console& console);
 
+// A command that checks properties says itself what is wrong with those it checks.
+enum class Properties { are_not_checked, are_checked };
+
 // Loads the model, warns about likely misspellings, and works with it unless it has errors. An
 // error in the input that shows only now is reported at its place.
 ExitCode with_model(const Settings& settings, const Console& console,
-                    const std::function<ExitCode(Model&)>& work);
+                    const std::function<ExitCode(Model&)>& work,
+                    Properties properties = Properties::are_not_checked);
 
 }  // namespace credo

@@ -12,7 +12,13 @@
 
 namespace credo {
 
-enum CommandSet : unsigned { kRun = 1, kExplore = 2, kLint = 4, kEvery = kRun | kExplore | kLint };
+enum CommandSet : unsigned {
+  kRun = 1,
+  kExplore = 2,
+  kLint = 4,
+  kCheck = 8,
+  kEvery = kRun | kExplore | kLint | kCheck
+};
 
 struct OptionInfo {
   std::string_view name;   // "--max-states"
@@ -20,6 +26,7 @@ struct OptionInfo {
   unsigned commands;       // which commands have it
   std::string_view help;
   void (*set)(Settings& settings, const std::string& value);
+  std::string_view letter = "";  // "-p", if it has a short form
 };
 
 std::span<const OptionInfo> option_table();

@@ -14,26 +14,32 @@ namespace credo {
 ProgressLine::ProgressLine(const Settings& settings)
     : visible_(!settings.quiet && isatty(STDERR_FILENO) == 1), timeout_(settings.limits.seconds) {}
 
-ProgressLine::~ProgressLine() {
+ProgressLine::~ProgressLine() { clear(); }
+
+void ProgressLine::clear() {
   if (!shown_) return;
+  shown_ = false;
   std::fputs("\r\033[K", stderr);
   std::fflush(stderr);
 }
 
-void ProgressLine::attach(SearchControl& control) {
-  if (!visible_) return;
-  control.on_progress = [this](const Progress& progress) { show(progress); };
+std::function<void(const Progress&)> ProgressLine::listener() {
+  if (!visible_) return {};
+  return [this](const Progress& progress) { show(progress); };
 }
 
 void ProgressLine::show(const Progress& progress) {
   shown_ = true;
-  std::string line = fmt::format(
+  std::string line = name_.empty() ? "" : name_ + ": ";
+  line += fmt::format(
       "{} states, {}, depth {}, {} to do, {}, {}", progress.states,
       rate_text(static_cast<double>(progress.states) / std::max(progress.seconds, 1e-3)),
       progress.depth, progress.frontier, bytes_text(static_cast<double>(progress.memory_bytes)),
       seconds_text(progress.seconds));
-  if (timeout_ > 0)
-    line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - progress.seconds)));
+  if (timeout_ > 0) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
+    line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - used.count())));
+  }
   fmt::print(stderr, "\r{}\033[K", line);
   std::fflush(stderr);
 }

@@ -1,6 +1,10 @@
 // The progress line: states, speed, depth, memory and the time left, on a terminal only.
 #pragma once
 
+#include <chrono>
+#include <functional>
+#include <string>
+
 #include "cli/settings.hpp"
 #include "engine/control.hpp"
 
@@ -13,14 +17,20 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  // Makes the search report here, if anybody can see it. The line must outlive the search.
-  void attach(SearchControl& control);
+  // What a search reports to; empty if nobody can see the line. The line must outlive the search.
+  std::function<void(const Progress&)> listener();
+  // What the line is about, if there are several searches.
+  void name(std::string what) { name_ = std::move(what); }
+  // Removes the line, so that something else can be written in its place.
+  void clear();
 
  private:
   void show(const Progress& progress);
 
   bool visible_;
   double timeout_;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  std::string name_;
   bool shown_ = false;
 };
 

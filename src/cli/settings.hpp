@@ -5,8 +5,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/control.hpp"
+#include "system/options.hpp"
 
 namespace credo {
 
@@ -28,6 +30,12 @@ struct Settings {
   bool stats = false;
   bool full = false;
   std::optional<std::string> json;  // a file, or "-"
+  // check
+  std::vector<std::string> properties;  // by name
+  std::vector<std::string> formulas;
+  std::optional<Fairness> fairness;  // none: that of the system
+  bool shortest = false;
+  bool vacuity = true;
   // explore
   std::optional<std::string> dot;
   std::optional<std::string> aut;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/control.hpp"
+#include "engine/exploration.hpp"
 #include "system/property_binding.hpp"
 #include "system/system.hpp"
 

@@ -81,14 +81,15 @@ struct PropertyNode {
   SourceSpan operator_where;
 };
 
-enum class Expectation : std::uint8_t { holds, violated, unknown };
+// What may come out of checking a property, and what may be expected of it.
+enum class Answer : std::uint8_t { holds, violated, unknown };
 
 struct Property {
   std::vector<PropertyNode> nodes;
   std::vector<PropertyAtom> atoms;
   NodeId root = kNoNode;
   std::vector<std::string> variables;   // names of the capitals by number; "_" for anonymous ones
-  std::optional<Expectation> expected;  // `=> false`; none: it is expected to hold
+  std::optional<Answer> expected;  // `=> false`; none: it is expected to hold
 
   const PropertyNode& node(NodeId id) const { return nodes[id]; }
 };

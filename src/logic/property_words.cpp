@@ -39,12 +39,12 @@ constexpr Modality kModalities[] = {{"Bel", AtomKind::belief, "a belief", "lost"
                                     {"Int", AtomKind::intention, "a goal", "win"},
                                     {"Does", AtomKind::does, "an action", "place_bid"}};
 
-constexpr std::pair<std::string_view, Expectation> kExpectations[] = {
-    {"true", Expectation::holds},
-    {"holds", Expectation::holds},
-    {"false", Expectation::violated},
-    {"violated", Expectation::violated},
-    {"unknown", Expectation::unknown}};
+constexpr std::pair<std::string_view, Answer> kExpectations[] = {
+    {"true", Answer::holds},
+    {"holds", Answer::holds},
+    {"false", Answer::violated},
+    {"violated", Answer::violated},
+    {"unknown", Answer::unknown}};
 
 constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
     {"implies", "implication is written ->"},
@@ -119,7 +119,7 @@ bool is_view_word(std::string_view word) {
   });
 }
 
-std::optional<Expectation> expectation_word(std::string_view word) {
+std::optional<Answer> expectation_word(std::string_view word) {
   for (const auto& [text, expectation] : kExpectations) {
     if (text == word) return expectation;
   }

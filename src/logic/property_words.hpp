@@ -42,7 +42,7 @@ bool is_action_atom(std::string_view word);
 // The views of ECCS: B_i, I_i, U_i, Bif_i, also several in one word (I_pB_p).
 bool is_view_word(std::string_view word);
 
-std::optional<Expectation> expectation_word(std::string_view word);
+std::optional<Answer> expectation_word(std::string_view word);
 
 // For suggestions: all operators that are words, and all expectations.
 const std::vector<std::string>& operator_words();

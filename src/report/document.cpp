@@ -36,6 +36,15 @@ Json state_json(const StateView& view) {
           {"turn", std::move(turn)}};
 }
 
+Json statistics_json(const std::optional<std::vector<Statistic>>& statistics) {
+  if (!statistics) return nullptr;
+  Json list = Json::array();
+  for (const Statistic& each : *statistics) {
+    list.push_back({{"name", each.name}, {"value", each.value}, {"unit", each.unit}});
+  }
+  return list;
+}
+
 std::string document_text(const Json& document) {
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

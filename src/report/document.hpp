@@ -1,13 +1,16 @@
-// What all JSON documents share: the head, places, states and how they are written out.
+// What all JSON documents share: the head, places, states, statistics and how they are written out.
 //
 // docs/json.md describes the documents and docs/schema/ has their schemas; a change that could
 // break a reader of them raises kSchemaVersion.
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/source.hpp"
+#include "system/system.hpp"
 #include "system/view.hpp"
 
 namespace credo {
@@ -24,6 +27,9 @@ Json place_json(const Sources& sources, SourceSpan where);
 
 // {"facts", "actions", "agents": [{"name", "phase", "sections", "mail"}], "turn"}
 Json state_json(const StateView& view);
+
+// [{"name", "value", "unit"}], or null.
+Json statistics_json(const std::optional<std::vector<Statistic>>& statistics);
 
 // Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced.
 std::string document_text(const Json& document);

@@ -2,16 +2,13 @@
 #include "report/explore_text.hpp"
 
 #include "engine/control.hpp"
+#include "report/coverage_text.hpp"
 #include "report/figures.hpp"
 #include "report/trace_text.hpp"
 
 namespace credo {
 
 namespace {
-
-// Lists longer than this are cut, unless the style asks for everything.
-constexpr std::size_t kLongestList = 20;
-constexpr std::size_t kNameWidth = 32;
 
 class ExploreWriter {
  public:
@@ -21,8 +18,10 @@ class ExploreWriter {
   std::string write(bool quiet) {
     figures();
     if (!quiet) {
-      if (report_.coverage) coverage(*report_.coverage);
-      if (report_.statistics) statistics(*report_.statistics);
+      if (report_.coverage) {
+        out_ += coverage_text(*report_.coverage, report_.model->sources, style_, result_.complete);
+      }
+      if (report_.statistics) out_ += statistics_text(*report_.statistics, style_);
       if (report_.deadlock_trace) trace("the run to the first deadlock:", *report_.deadlock_trace);
     }
     if (!result_.complete) {
@@ -37,8 +36,6 @@ class ExploreWriter {
   }
 
  private:
-  std::string place(SourceSpan where) const { return report_.model->sources.locate(where); }
-
   void figure(std::string_view name, const std::string& value) {
     out_ += fmt::format("  {:<12}  {}\n", name, value);
   }
@@ -53,7 +50,7 @@ class ExploreWriter {
     figure("transitions", std::to_string(result_.transitions));
     figure("deadlocks", std::to_string(result_.deadlocks));
     figure("depth", std::to_string(result_.depth));
-    std::string how = model.file.options.plain ? "plain" : "unused bindings dropped";
+    std::string how = reductions_text(model.file.options.plain);
     if (report_.engine != "native") how += fmt::format(", {} engine", report_.engine);
     figure("exhaustive", fmt::format("{} ({})", result_.complete ? "yes" : "no", how));
     std::string time = seconds_text(result_.seconds);
@@ -69,68 +66,6 @@ class ExploreWriter {
           static_cast<double>(result_.store_bytes) / static_cast<double>(result_.states));
     }
     figure("memory", memory);
-  }
-
-  // A heading and one line per entry, at most kLongestList of them.
-  template <typename Entries, typename Line>
-  void section(const std::string& title, const Entries& entries, const Line& line) {
-    if (entries.empty()) return;
-    heading(title + (result_.complete ? ":" : " (so far):"));
-    std::size_t shown = 0;
-    for (const auto& entry : entries) {
-      if (shown++ == kLongestList && !style_.full) break;
-      line(entry);
-    }
-    if (entries.size() > kLongestList && !style_.full) {
-      out_ += fmt::format("  ... and {} more (--full shows all)\n", entries.size() - kLongestList);
-    }
-  }
-
-  void entry(const std::string& what, const std::string& where) {
-    out_ += where.empty() ? fmt::format("  {}\n", what)
-                          : fmt::format("  {:<{}} {}\n", what, kNameWidth,
-                                        painted(style_, paint::kDim, where));
-  }
-
-  void loss(const AgentLoss& lost) {
-    std::string line = fmt::format("{} {}", lost.agent, lost.loss.what);
-    const auto& reasons = lost.loss.reasons;
-    if (reasons.size() == 1) line += ": " + reasons.front();
-    entry(line, place(lost.loss.where));
-    if (reasons.size() < 2) return;
-    for (const std::string& reason : reasons) out_ += fmt::format("      {}\n", reason);
-  }
-
-  void coverage(const SystemCoverage& coverage) {
-    section("plans that never fired", coverage.plans_never_fired, [&](const UnusedPlan& plan) {
-      entry(fmt::format("{} {}: {}", plan.agent, plan.plan, plan.reason), place(plan.where));
-    });
-    const auto unused_part = [&](const UnusedPart& each) {
-      entry(fmt::format("{} {}: {}", each.agent, each.plan, each.part.text),
-            place(each.part.where));
-    };
-    section("contexts that never mattered", coverage.contexts_never_mattered, unused_part);
-    section("formulas never executed", coverage.formulas_never_executed, unused_part);
-    section("events and intentions lost", coverage.lost,
-            [&](const AgentLoss& lost) { loss(lost); });
-    section("actions without effect", coverage.actions_without_effect,
-            [&](const ActionWithoutEffect& action) {
-              entry(fmt::format("{}: {} (in {})", action.action, action.reason,
-                                count_text(action.situations, "state") + " of the environment"),
-                    "");
-            });
-    section("environment rules never used", coverage.rules_never_used,
-            [&](const UnusedRule& rule) { entry(rule.rule, place(rule.where)); });
-  }
-
-  void statistics(const std::vector<Statistic>& statistics) {
-    if (statistics.empty()) return;
-    heading("statistics:");
-    for (const Statistic& each : statistics) {
-      const bool whole = each.value == static_cast<double>(static_cast<std::int64_t>(each.value));
-      out_ += fmt::format("  {:<{}} {:>14.{}f} {}\n", each.name, kNameWidth, each.value,
-                          whole ? 0 : 3, each.unit);
-    }
   }
 
   void trace(std::string_view title, const Trace& trace) {

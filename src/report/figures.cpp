@@ -36,4 +36,17 @@ std::string count_text(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::string reductions_text(bool plain) { return plain ? "plain" : "unused bindings dropped"; }
+
+std::string statistics_text(const std::vector<Statistic>& statistics, const TextStyle& style) {
+  if (statistics.empty()) return "";
+  std::string out = painted(style, paint::kBold, "statistics:") + "\n";
+  for (const Statistic& each : statistics) {
+    const bool whole = each.value == static_cast<double>(static_cast<std::int64_t>(each.value));
+    out += fmt::format("  {:<{}} {:>14.{}f} {}\n", each.name, kNameWidth, each.value, whole ? 0 : 3,
+                       each.unit);
+  }
+  return out;
+}
+
 }  // namespace credo

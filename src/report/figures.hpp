@@ -4,6 +4,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "report/style.hpp"
+#include "system/system.hpp"
 
 namespace credo {
 
@@ -13,5 +17,13 @@ std::string bytes_text(double bytes);
 std::string rate_text(double states_a_second);
 // "1 state", "3 states".
 std::string count_text(std::uint64_t count, std::string_view noun);
+
+// Which reductions were on.
+std::string reductions_text(bool plain);
+
+// The width of names in lists with a second column.
+inline constexpr std::size_t kNameWidth = 32;
+// A heading and one line for each; nothing if there are none.
+std::string statistics_text(const std::vector<Statistic>& statistics, const TextStyle& style);
 
 }  // namespace credo

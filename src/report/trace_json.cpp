@@ -23,22 +23,59 @@ Json change_json(const StateChange& change) {
           {"agents", std::move(agents)}};
 }
 
+Json step_json(const TraceStep& step, const Sources& sources) {
+  return {{"number", step.number},
+          {"mover", step.mover},
+          {"summary", step.report.summary},
+          {"details", step.report.details},
+          {"location", place_json(sources, step.report.where)},
+          {"idle", step.idle()},
+          {"changes", change_json(step.change)}};
+}
+
+Json atoms_json(const std::vector<AtomChange>& atoms) {
+  Json list = Json::array();
+  for (const AtomChange& each : atoms) list.push_back({{"atom", each.atom}, {"holds", each.holds}});
+  return list;
+}
+
+Json inapplicable_json(const std::vector<InapplicablePlan>& plans, const Sources& sources) {
+  Json list = Json::array();
+  for (const InapplicablePlan& each : plans) {
+    list.push_back({{"plan", each.plan},
+                    {"literal", each.literal},
+                    {"location", place_json(sources, each.where)}});
+  }
+  return list;
+}
+
+Json end_json(const Trace& trace) { return trace.end.empty() ? Json(nullptr) : Json(trace.end); }
+
 }  // namespace
 
 Json trace_json(const Trace& trace, const Sources& sources) {
   Json steps = Json::array();
-  for (const TraceStep& step : trace.steps) {
-    steps.push_back({{"number", step.number},
-                     {"mover", step.mover},
-                     {"summary", step.report.summary},
-                     {"details", step.report.details},
-                     {"location", place_json(sources, step.report.where)},
-                     {"idle", step.idle()},
-                     {"changes", change_json(step.change)}});
+  for (const TraceStep& step : trace.steps) steps.push_back(step_json(step, sources));
+  return {{"initial", state_json(trace.initial)},
+          {"steps", std::move(steps)},
+          {"end", end_json(trace)}};
+}
+
+Json lasso_json(const Trace& trace, const Sources& sources) {
+  Json stem = Json::array();
+  Json loop = Json::array();
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    const TraceStep& step = trace.steps[i];
+    Json object = step_json(step, sources);
+    object["atoms"] = atoms_json(step.atoms);
+    object["inapplicable"] = inapplicable_json(step.report.inapplicable, sources);
+    (i < trace.loop ? stem : loop).push_back(std::move(object));
   }
-  Json end = trace.end.empty() ? Json(nullptr) : Json(trace.end);
-  return {
-      {"initial", state_json(trace.initial)}, {"steps", std::move(steps)}, {"end", std::move(end)}};
+  return {{"initial", state_json(trace.initial)},
+          {"atoms", atoms_json(trace.atoms)},
+          {"stem", std::move(stem)},
+          {"loop", std::move(loop)},
+          {"end", end_json(trace)}};
 }
 
 }  // namespace credo

@@ -29,6 +29,10 @@ class StepWriter {
     for (const std::string& item : change.added) line(paint::kGreen, "+ " + word, item);
   }
 
+  void atom(const AtomChange& change, std::string_view verb) {
+    line(paint::kBold, "*", fmt::format("{} {} {}", change.atom, verb, change.holds));
+  }
+
   std::string text;
 
  private:
@@ -40,17 +44,13 @@ class StepWriter {
   std::string indent_;
 };
 
-// "  ... 5 idle steps (ag1, ag2)" for the steps [begin, end).
-std::string folded(const Trace& trace, std::size_t begin, std::size_t end, const TextStyle& style) {
-  std::vector<std::string> movers;
-  for (std::size_t i = begin; i < end; ++i) {
-    const std::string& mover = trace.steps[i].mover;
-    if (std::ranges::find(movers, mover) == movers.end()) movers.push_back(mover);
-  }
-  std::ranges::sort(movers);
-  const std::string line =
-      fmt::format("  ... {} ({})", count_text(end - begin, "idle step"), fmt::join(movers, ", "));
-  return painted(style, paint::kDim, line) + "\n";
+std::string loop_line(const Trace& trace, const TextStyle& style) {
+  const std::size_t first = trace.loop + 1;
+  const std::size_t last = trace.steps.size();
+  const std::string steps = first == last ? fmt::format("step {} repeats", first)
+                                          : fmt::format("steps {} to {} repeat", first, last);
+  return painted(style, paint::kBold, fmt::format("  ---- from here on {} for ever ----", steps)) +
+         "\n";
 }
 
 }  // namespace
@@ -76,19 +76,24 @@ std::string step_text(const TraceStep& step, const Sources& sources, const TextS
       writer.items(section.items, owner + item_word(section.section));
     }
   }
+  for (const AtomChange& change : step.atoms) writer.atom(change, "becomes");
   return out + writer.text;
 }
 
-std::string trace_text(const Trace& trace, const Sources& sources, const TextStyle& style) {
+std::string trace_text(const Trace& trace, const Sources& sources, const TextStyle& style,
+                       const Focus& focus) {
   std::size_t mover_width = 0;
   for (const TraceStep& step : trace.steps) mover_width = std::max(mover_width, step.mover.size());
-  std::string out = "     0  initial state\n" + state_text(trace.initial, style, 10);
+  StepWriter start(style, 10);
+  for (const AtomChange& atom : trace.atoms) start.atom(atom, "is");
+  std::string out = "     0  initial state\n" + state_text(trace.initial, style, 10) + start.text;
+  const std::vector<Fold> folds = style.full ? std::vector<Fold>{} : folds_of(trace, focus);
+  auto fold = folds.begin();
   for (std::size_t i = 0; i < trace.steps.size();) {
-    std::size_t end = i;
-    while (!style.full && end < trace.steps.size() && trace.steps[end].idle()) ++end;
-    if (end > i) {
-      out += folded(trace, i, end, style);
-      i = end;
+    if (i == trace.loop) out += loop_line(trace, style);
+    if (fold != folds.end() && fold->begin == i) {
+      out += painted(style, paint::kDim, "  ... " + fold_text(trace, *fold)) + "\n";
+      i = fold++->end;
     } else {
       out += step_text(trace.steps[i++], sources, style, mover_width);
     }

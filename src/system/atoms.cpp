@@ -64,12 +64,28 @@ std::string text_of(const Model& model, const StateAtom& atom) {
   throw InternalError("atoms of other languages are not bound");
 }
 
-bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate) {
-  Substitution substitution;
+bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
+             Substitution& substitution) {
   const TermId pattern = atom.pattern;
   if (terms.is_variable(pattern)) return true;
   if (is_goal(atom.kind)) return matches_goal(terms, pattern, candidate, substitution);
   return unify(terms, pattern, candidate, substitution);
+}
+
+bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate) {
+  Substitution substitution;
+  return matches(terms, atom, candidate, substitution);
+}
+
+std::size_t component_of(const StateAtom& atom) {
+  switch (atom.kind) {
+    case AtomKind::fact:
+      return System::kEnvironmentAt;
+    case AtomKind::does:
+      return System::kQueueAt;
+    default:
+      return System::local_at(atom.agent);
+  }
 }
 
 // ---- the fast system
@@ -79,23 +95,10 @@ AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
   invariant(atoms_.size() <= kMostAtoms, "a label has a bit for every atom");
   for (std::uint32_t i = 0; i < atoms_.size(); ++i) {
     const StateAtom& atom = atoms_[i];
-    std::size_t component = System::local_at(atom.agent);
-    switch (atom.kind) {
-      case AtomKind::terminated:
-        terminated_bits_ |= Label{1} << i;
-        continue;
-      case AtomKind::deadlock:
-        deadlock_bits_ |= Label{1} << i;
-        continue;
-      case AtomKind::fact:
-        component = System::kEnvironmentAt;
-        break;
-      case AtomKind::does:
-        component = System::kQueueAt;
-        break;
-      default:
-        break;
-    }
+    if (atom.kind == AtomKind::terminated) terminated_bits_ |= Label{1} << i;
+    if (atom.kind == AtomKind::deadlock) deadlock_bits_ |= Label{1} << i;
+    if (atom.pattern == kNoTerm) continue;
+    const std::size_t component = component_of(atom);
     auto at = std::ranges::find(components_, component, &ComponentLabels::component);
     if (at == components_.end()) at = components_.insert(at, {component, {}, {}, {}});
     at->atoms.push_back(i);

@@ -36,6 +36,12 @@ std::string text_of(const Model& model, const StateAtom& atom);
 // only one of the two has are ignored and unbound variables of the goal match anything, for the
 // rest the arity must be the same.
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate);
+// The same, keeping what the pattern's variables stand for.
+bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
+             Substitution& substitution);
+
+// The component of the tuple an atom is about; not for terminated and deadlock.
+std::size_t component_of(const StateAtom& atom);
 
 // The labels of the states of the fast system.
 class AtomLabels {

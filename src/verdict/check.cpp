@@ -23,11 +23,6 @@ namespace {
 constexpr std::size_t kMostInstances = 10'000;
 constexpr std::uint64_t kLeastVacuityStates = 200'000;
 
-Outcome outcome_of(const std::optional<Expectation>& expected) {
-  if (!expected || *expected == Expectation::holds) return Outcome::holds;
-  return *expected == Expectation::violated ? Outcome::violated : Outcome::unknown;
-}
-
 std::vector<std::string> names_of(const Model& model, const std::vector<StateAtom>& atoms) {
   std::vector<std::string> names;
   for (const StateAtom& atom : atoms) names.push_back(text_of(model, atom));
@@ -47,13 +42,13 @@ std::vector<std::string> agents_of(const Model& model, const std::vector<StateAt
 
 }  // namespace
 
-std::string_view text_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::holds:
+std::string_view text_of(Answer answer) {
+  switch (answer) {
+    case Answer::holds:
       return "holds";
-    case Outcome::violated:
+    case Answer::violated:
       return "violated";
-    case Outcome::unknown:
+    case Answer::unknown:
       break;
   }
   return "unknown";
@@ -89,7 +84,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
   verdict.name = property.name;
   verdict.formula = property.text;
   verdict.where = property.where;
-  verdict.expected = outcome_of(property.property.expected);
+  verdict.expected = property.property.expected.value_or(Answer::holds);
   verdict.fairness = fairness_;
   if (model_.static_limit) {
     unknown(verdict, "limit: " + *model_.static_limit, {});
@@ -98,7 +93,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
   try {
     const auto all_values = assignments(property, verdict);
     if (!all_values) return verdict;
-    verdict.outcome = Outcome::holds;
+    verdict.outcome = Answer::holds;
     verdict.instances = all_values->size();
     for (const Assignment& values : *all_values) {
       Question question;
@@ -118,7 +113,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
       }
     }
     verdict.memory_bytes = peak_resident_bytes();
-    if (verdict.outcome == Outcome::holds && options_.vacuity) {
+    if (verdict.outcome == Answer::holds && options_.vacuity) {
       look_for_vacuity(verdict, property, *all_values);
     }
   } catch (const LimitExceeded& limit) {
@@ -175,7 +170,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   } else {
     confirm(replayed, run, question.ltl, question.ltl.negation(formula), fairness_);
   }
-  verdict.outcome = Outcome::violated;
+  verdict.outcome = Answer::violated;
   verdict.agents = agents_of(model_, question.property.atoms);
   verdict.shortest = checking.algorithm == "breadth-first" || options_.shortest;
   RunTruth truth(question.ltl, replayed.labels, run.has_loop() ? run.loop : RunTruth::kNoLoop);
@@ -185,7 +180,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
 }
 
 void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const Path& limit_path) {
-  verdict.outcome = Outcome::unknown;
+  verdict.outcome = Answer::unknown;
   verdict.reason = reason;
   if (limit_path.empty()) return;
   verdict.trace = replay(plain_, limit_path);

@@ -14,9 +14,7 @@
 
 namespace credo {
 
-enum class Outcome : std::uint8_t { holds, violated, unknown };
-
-std::string_view text_of(Outcome outcome);
+std::string_view text_of(Answer answer);
 
 // A part of the property, in the user's words.
 struct PropertyPart {
@@ -41,8 +39,8 @@ struct Verdict {
   std::string name;
   std::string formula;
   SourceSpan where;
-  Outcome outcome = Outcome::unknown;
-  Outcome expected = Outcome::holds;
+  Answer outcome = Answer::unknown;
+  Answer expected = Answer::holds;
   std::string reason;  // of unknown: "limit: states > 1000", "interrupted"
   Fairness fairness = Fairness::weak;
 

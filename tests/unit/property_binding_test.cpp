@@ -194,7 +194,7 @@ TEST_F(BindingTest, PropertiesOfTheFileAndTheirPlaces) {
   ASSERT_EQ(bound.size(), 1u);
   EXPECT_EQ(bound[0].name, "good");
   EXPECT_EQ(bound[0].text, "[] ( Bel(a, p) )");
-  EXPECT_EQ(bound[0].property.expected, Expectation::violated);
+  EXPECT_EQ(bound[0].property.expected, Answer::violated);
   EXPECT_EQ(diagnostics.error_count(), 2u);
   EXPECT_EQ(model->sources.locate(diagnostics.all()[0].where), "test.mas:4:22");
   EXPECT_FALSE(model->diagnostics.has_errors());

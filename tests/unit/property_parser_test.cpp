@@ -225,12 +225,12 @@ TEST_F(PropertyParserTest, AtomsOfOtherLanguages) {
 
 TEST_F(PropertyParserTest, Expectations) {
   EXPECT_EQ(parse("p")->expected, std::nullopt);
-  EXPECT_EQ(parse("p => true")->expected, Expectation::holds);
-  EXPECT_EQ(parse("p => holds")->expected, Expectation::holds);
-  EXPECT_EQ(parse("<> p => false")->expected, Expectation::violated);
-  EXPECT_EQ(parse("p=>violated")->expected, Expectation::violated);
-  EXPECT_EQ(parse("p -> q => unknown // why")->expected, Expectation::unknown);
-  EXPECT_EQ(parse("forall x: Bel(x, p) => false")->expected, Expectation::violated);
+  EXPECT_EQ(parse("p => true")->expected, Answer::holds);
+  EXPECT_EQ(parse("p => holds")->expected, Answer::holds);
+  EXPECT_EQ(parse("<> p => false")->expected, Answer::violated);
+  EXPECT_EQ(parse("p=>violated")->expected, Answer::violated);
+  EXPECT_EQ(parse("p -> q => unknown // why")->expected, Answer::unknown);
+  EXPECT_EQ(parse("forall x: Bel(x, p) => false")->expected, Answer::violated);
   EXPECT_EQ(error("p =>"),
             "4-4: expected true, holds, false, violated or unknown after '=>', found the end of "
             "the text [implication is written ->]");

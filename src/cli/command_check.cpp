@@ -1,0 +1,193 @@
+// credo check: the properties of a system, each with its verdict and what shows it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/json_result.hpp"
+#include "cli/loading.hpp"
+#include "cli/progress.hpp"
+#include "report/check_json.hpp"
+#include "report/check_text.hpp"
+#include "verdict/check.hpp"
+
+namespace credo {
+
+namespace {
+
+// ---- which properties
+
+const PropertyText& find_property(const SystemFile& file, const std::string& name) {
+  std::vector<std::string> names;
+  for (const PropertyText& property : file.properties) {
+    if (property.name == name) return property;
+    names.push_back(property.name);
+  }
+  std::string hint = did_you_mean(name, names);
+  if (hint.empty()) {
+    hint = names.empty() ? "the system has no properties; -f takes a formula"
+                         : fmt::format("the properties are {}", fmt::join(names, ", "));
+  }
+  throw UserError(fmt::format("there is no property '{}'", name), hint);
+}
+
+// Those asked for by name, once each; all of them if nothing is asked for.
+std::vector<PropertyText> chosen_properties(const Settings& settings, const SystemFile& file) {
+  if (settings.properties.empty() && settings.formulas.empty()) return file.properties;
+  std::vector<PropertyText> chosen;
+  for (const std::string& name : settings.properties) {
+    const bool repeated = std::ranges::any_of(
+        chosen, [&](const PropertyText& property) { return property.name == name; });
+    if (!repeated) chosen.push_back(find_property(file, name));
+  }
+  return chosen;
+}
+
+std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
+                                       Diagnostics& diagnostics) {
+  std::vector<BoundProperty> bound;
+  const auto keep = [&bound](std::optional<BoundProperty> property) {
+    if (property) bound.push_back(std::move(*property));
+  };
+  const auto chosen = chosen_properties(settings, model.file);
+  if (chosen.empty() && settings.formulas.empty()) {
+    throw UserError("no property to check",
+                    "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
+  }
+  for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));
+  for (std::size_t i = 0; i < settings.formulas.size(); ++i) {
+    keep(bind_formula(model, fmt::format("formula {}", i + 1), settings.formulas[i], diagnostics));
+  }
+  return bound;
+}
+
+// ---- their verdicts
+
+class CheckCommand {
+ public:
+  CheckCommand(const Settings& settings, const Console& console, Model& model)
+      : settings_(settings), console_(console), progress_(settings), checker_(model, options()) {
+    report_.model = &model;
+    report_.file = settings.file;
+    report_.engine = settings.engine == Engine::native ? "native" : "reference";
+    report_.fairness = settings.fairness.value_or(model.file.options.fairness);
+    report_.initial_states = model.environment.initial_states().size();
+  }
+
+  ExitCode run(const std::vector<BoundProperty>& properties, JsonResult& json) {
+    const TextStyle style = console_.result_style();
+    if (!settings_.quiet) console_.result(check_head_text(report_, style));
+    for (const BoundProperty& property : properties) {
+      progress_.name(fmt::format("{} ({} of {})", property.name, report_.properties.size() + 1,
+                                 properties.size()));
+      report_.properties.push_back(checked(property));
+      progress_.clear();
+      const CheckedProperty& done = report_.properties.back();
+      console_.result(settings_.quiet ? verdict_line(done, style)
+                                      : verdict_text(done, report_.model->sources, style));
+    }
+    add_what_all_showed();
+    if (!settings_.quiet) console_.result(check_tail_text(report_, style));
+    if (json.wanted()) json.write(check_json(report_));
+    return exit_code();
+  }
+
+ private:
+  CheckOptions options() {
+    CheckOptions options;
+    options.fairness = settings_.fairness;
+    options.reference = settings_.engine == Engine::reference;
+    options.shortest = settings_.shortest;
+    options.vacuity = settings_.vacuity;
+    options.limits = settings_.limits;
+    options.interrupted = &interrupt_flag();
+    options.on_progress = progress_.listener();
+    return options;
+  }
+
+  CheckedProperty checked(const BoundProperty& property) {
+    CheckedProperty result;
+    if (interrupt_flag()) {
+      Verdict& verdict = result.verdict;
+      verdict.name = property.name;
+      verdict.formula = property.text;
+      verdict.where = property.where;
+      verdict.expected = property.property.expected.value_or(Answer::holds);
+      verdict.fairness = report_.fairness;
+      verdict.reason = kNotChecked;
+    } else {
+      result.verdict = checker_.check(property);
+    }
+    result.verdict.memory_bytes = peak_resident_bytes();
+    for (const SharedVariable& variable : property.shared) {
+      if (!variable.over_agents) result.variables.push_back(variable.name);
+    }
+    return result;
+  }
+
+  // Coverage and statistics.
+  void add_what_all_showed() {
+    const System* system = checker_.system();
+    if (system != nullptr && report_.saw_every_state()) report_.coverage = coverage_of(*system);
+    if (!settings_.stats) return;
+    std::vector<Statistic> statistics;
+    if (system != nullptr) statistics = system->statistics();
+    std::size_t store_bytes = 0;
+    double seconds = 0;
+    double vacuity_seconds = 0;
+    for (const CheckedProperty& each : report_.properties) {
+      store_bytes = std::max(store_bytes, each.verdict.store_bytes);
+      seconds += each.verdict.seconds;
+      vacuity_seconds += each.verdict.vacuity_seconds;
+    }
+    if (store_bytes > 0) {
+      statistics.push_back({"largest visited set", static_cast<double>(store_bytes), "bytes"});
+    }
+    statistics.push_back({"time to load", report_.model->load_seconds, "s"});
+    statistics.push_back({"time to check", seconds, "s"});
+    statistics.push_back({"time to look for vacuity", vacuity_seconds, "s"});
+    report_.statistics = std::move(statistics);
+  }
+
+  ExitCode exit_code() const {
+    if (interrupt_flag()) return ExitCode::interrupted;
+    ExitCode code = ExitCode::ok;
+    for (const CheckedProperty& each : report_.properties) {
+      if (each.as_expected()) continue;
+      if (each.verdict.outcome != Answer::unknown) return ExitCode::found;
+      code = ExitCode::limit;
+    }
+    return code;
+  }
+
+  const Settings& settings_;
+  const Console& console_;
+  ProgressLine progress_;
+  PropertyChecker checker_;
+  CheckReport report_;
+};
+
+ExitCode check_model(const Settings& settings, const Console& console, JsonResult& json,
+                     Model& model) {
+  Diagnostics diagnostics(model.sources);
+  const auto properties = bind_chosen(settings, model, diagnostics);
+  if (diagnostics.has_errors() || !settings.quiet) {
+    console.remark(diagnostics.render_all(console.remark_style().colour));
+  }
+  if (diagnostics.has_errors()) return ExitCode::usage;
+  return CheckCommand(settings, console, model).run(properties, json);
+}
+
+}  // namespace
+
+ExitCode check_command(const Settings& settings) {
+  const Console console(settings);
+  JsonResult json(settings);
+  return with_model(
+      settings, console, [&](Model& model) { return check_model(settings, console, json, model); },
+      Properties::are_checked);
+}
+
+}  // namespace credo

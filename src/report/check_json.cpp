@@ -1,0 +1,97 @@
+// Verdicts as objects. What a verdict cannot say is null.
+#include "report/check_json.hpp"
+
+#include "report/coverage_json.hpp"
+#include "report/trace_json.hpp"
+
+namespace credo {
+
+namespace {
+
+Json parts_json(const std::vector<PropertyPart>& parts) {
+  Json list = Json::array();
+  for (const PropertyPart& each : parts) list.push_back(each.text);
+  return list;
+}
+
+Json vacuity_json(const std::optional<Vacuity>& vacuity) {
+  if (!vacuity) return nullptr;
+  return {{"conclusions", parts_json(vacuity->conclusions)},
+          {"irrelevant", parts_json(vacuity->irrelevant)},
+          {"undecided", parts_json(vacuity->undecided)},
+          {"no_instance", vacuity->no_instance}};
+}
+
+// Null also when no conclusion is known to be idle but some part was not decided.
+Json vacuous_json(const std::optional<Vacuity>& vacuity) {
+  if (!vacuity) return nullptr;
+  if (!vacuity->vacuous && !vacuity->undecided.empty()) return nullptr;
+  return vacuity->vacuous;
+}
+
+Json instance_json(const Verdict& verdict) {
+  if (verdict.instance.empty()) return nullptr;
+  Json object = Json::object();
+  for (const auto& [variable, value] : verdict.instance) object[variable] = value;
+  return object;
+}
+
+Json explanation_json(const std::optional<Explanation>& explanation) {
+  if (!explanation) return nullptr;
+  Json story = Json::array();
+  for (const StoryLine& each : explanation->story) {
+    story.push_back({{"step", each.step}, {"text", each.text}, {"details", each.details}});
+  }
+  return {{"why", explanation->why}, {"story", std::move(story)}};
+}
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json property_json(const CheckedProperty& property, const Sources& sources) {
+  const Verdict& verdict = property.verdict;
+  return {{"name", verdict.name},
+          {"formula", verdict.formula},
+          {"verdict", text_of(verdict.outcome)},
+          {"reason", text_or_null(verdict.reason)},
+          {"expected", text_of(verdict.expected)},
+          {"as_expected", property.as_expected()},
+          {"vacuous", vacuous_json(verdict.vacuity)},
+          {"vacuity", vacuity_json(verdict.vacuity)},
+          {"states", verdict.states},
+          {"transitions", verdict.transitions},
+          {"depth", verdict.depth},
+          {"seconds", verdict.seconds},
+          {"memory_bytes", verdict.memory_bytes},
+          {"exhaustive", property.exhaustive()},
+          {"pruned", verdict.pruned},
+          {"algorithm", text_or_null(verdict.algorithm)},
+          {"automaton_states", verdict.automaton_states},
+          {"instances", verdict.instances},
+          {"instance", instance_json(verdict)},
+          {"location", place_json(sources, verdict.where)},
+          {"explanation", explanation_json(verdict.explanation)},
+          {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
+          {"shortest", verdict.shortest}};
+}
+
+}  // namespace
+
+Json check_json(const CheckReport& report) {
+  const Sources& sources = report.model->sources;
+  Json document = document_head("check", report.file);
+  document["system"] = report.model->file.name;
+  document["engine"] = report.engine;
+  document["plain"] = report.model->file.options.plain;
+  document["fairness"] = text_of(report.fairness);
+  Json properties = Json::array();
+  for (const CheckedProperty& each : report.properties) {
+    properties.push_back(property_json(each, sources));
+  }
+  document["properties"] = std::move(properties);
+  document["coverage"] = nullptr;
+  if (report.coverage) document["coverage"] = coverage_json(report.coverage, sources);
+  document["statistics"] = statistics_json(report.statistics);
+  return document;
+}
+
+}  // namespace credo

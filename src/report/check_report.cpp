@@ -1,0 +1,32 @@
+// What follows from the verdicts.
+#include "report/check_report.hpp"
+
+#include <algorithm>
+
+#include "engine/control.hpp"
+
+namespace credo {
+
+bool CheckedProperty::as_expected() const {
+  return verdict.as_expected() && verdict.reason != kInterrupted && verdict.reason != kNotChecked;
+}
+
+bool CheckReport::saw_every_state() const {
+  return std::ranges::any_of(properties, [](const CheckedProperty& each) {
+    return each.exhaustive() && !each.verdict.pruned;
+  });
+}
+
+std::string_view text_of(Fairness fairness) {
+  switch (fairness) {
+    case Fairness::none:
+      return "none";
+    case Fairness::weak:
+      return "weak";
+    case Fairness::strong:
+      break;
+  }
+  return "strong";
+}
+
+}  // namespace credo

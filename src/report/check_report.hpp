@@ -1,0 +1,44 @@
+// Everything `check` has to tell; the text and the JSON document are two ways of writing it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verdict/coverage.hpp"
+#include "verdict/verdict.hpp"
+
+namespace credo {
+
+// The reason of a verdict that nobody worked on, because the work was interrupted before.
+inline constexpr const char* kNotChecked = "not checked";
+
+struct CheckedProperty {
+  Verdict verdict;
+  std::vector<std::string> variables;  // shared, and not over agents: values must occur
+
+  // An interrupted search says nothing, so it is not what `=> unknown` expects.
+  bool as_expected() const;
+  // The verdict rests on the whole state space, with the property's automaton.
+  bool exhaustive() const { return verdict.outcome == Answer::holds; }
+};
+
+struct CheckReport {
+  const Model* model = nullptr;
+  std::string file;
+  std::string engine;  // "native", "reference"
+  Fairness fairness = Fairness::weak;
+  std::uint64_t initial_states = 0;
+  std::vector<CheckedProperty> properties;
+  // Only if some search saw all states of the system; the reference engine keeps no record.
+  std::optional<SystemCoverage> coverage;
+  std::optional<std::vector<Statistic>> statistics;
+
+  // Whether the steps of some search were all steps of the system.
+  bool saw_every_state() const;
+};
+
+// "none", "weak", "strong"
+std::string_view text_of(Fairness fairness);
+
+}  // namespace credo

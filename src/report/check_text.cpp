@@ -1,0 +1,178 @@
+// Blocks of lines, each part of a verdict one function.
+#include "report/check_text.hpp"
+
+#include <algorithm>
+
+#include "report/coverage_text.hpp"
+#include "report/figures.hpp"
+#include "report/trace_text.hpp"
+
+namespace credo {
+
+namespace {
+
+// Every line of the text, moved to the right.
+std::string indented(std::string_view text, std::size_t indent) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    out.append(indent, ' ').append(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return out;
+}
+
+bool same(const PropertyPart& a, const PropertyPart& b) {
+  return a.where.file == b.where.file && a.where.begin == b.where.begin && a.text == b.text;
+}
+
+class VerdictWriter {
+ public:
+  VerdictWriter(const CheckedProperty& property, const Sources& sources, const TextStyle& style)
+      : property_(property), verdict_(property.verdict), sources_(sources), style_(style) {}
+
+  std::string write() {
+    out_ = verdict_line(property_, style_);
+    line(2, verdict_.formula);
+    if (verdict_.reason == kNotChecked) return std::move(out_);
+    figures();
+    if (verdict_.vacuity) vacuity(*verdict_.vacuity);
+    if (verdict_.explanation) explanation(*verdict_.explanation);
+    if (verdict_.trace) run(*verdict_.trace);
+    return std::move(out_);
+  }
+
+ private:
+  void line(std::size_t indent, std::string_view text) {
+    out_.append(indent, ' ').append(text).append("\n");
+  }
+  void heading(std::string_view text) { line(2, painted(style_, paint::kBold, text)); }
+
+  void figures() {
+    std::string text = fmt::format("{}, {}, depth {}, {}", count_text(verdict_.states, "state"),
+                                   count_text(verdict_.transitions, "transition"), verdict_.depth,
+                                   seconds_text(verdict_.seconds));
+    if (verdict_.states > 0 && verdict_.seconds > 0) {
+      text += ", " + rate_text(static_cast<double>(verdict_.states) / verdict_.seconds);
+    }
+    text += ", " + bytes_text(static_cast<double>(verdict_.memory_bytes));
+    if (property_.exhaustive()) text += "; exhaustive";
+    if (property_.exhaustive() && verdict_.pruned) text += " where it could still fail";
+    if (verdict_.instances > 1) {
+      text += "; " + count_text(verdict_.instances, "combination") + " of values";
+    }
+    line(2, text);
+  }
+
+  void vacuity(const Vacuity& vacuity) {
+    if (vacuity.no_instance) {
+      line(2, fmt::format("vacuous: no value of {} ever occurs",
+                          fmt::join(property_.variables, ", ")));
+    }
+    for (const PropertyPart& part : vacuity.conclusions) {
+      line(2, fmt::format("vacuous: it would hold even if {} were false", part.text));
+    }
+    for (const PropertyPart& part : vacuity.irrelevant) {
+      const bool told = std::ranges::any_of(
+          vacuity.conclusions, [&](const PropertyPart& other) { return same(part, other); });
+      if (!told) line(2, "does not matter: " + part.text);
+    }
+    for (const PropertyPart& part : vacuity.undecided) {
+      line(2, "whether it matters was not decided within the time: " + part.text);
+    }
+  }
+
+  void explanation(const Explanation& explanation) {
+    if (!explanation.why.empty()) heading("why it fails:");
+    for (const std::string& reason : explanation.why) line(4, reason);
+    if (explanation.story.empty()) return;
+    heading("what matters in the run:");
+    const std::size_t width = fmt::formatted_size("step {}", explanation.story.back().step);
+    for (const StoryLine& each : explanation.story) {
+      const std::string step = fmt::format("step {}", each.step);
+      line(4, fmt::format("{:<{}}  {}", step, width, each.text));
+      for (const std::string& detail : each.details) line(4 + width + 4, detail);
+    }
+  }
+
+  void run(const Trace& trace) {
+    const bool limit = verdict_.outcome == Answer::unknown;
+    heading(limit ? "the run to the limit" + folded(trace) + ":" : "the run" + folded(trace) + ":");
+    out_ += indented(trace_text(trace, sources_, style_, verdict_.agents), 2);
+  }
+
+  // " (12 of its 156 steps change nothing that concerns ag3 and are folded; --full shows all)"
+  std::string folded(const Trace& trace) const {
+    if (style_.full) return "";
+    std::size_t count = 0;
+    for (const Fold& fold : folds_of(trace, verdict_.agents)) count += fold.end - fold.begin;
+    if (count == 0) return "";
+    const std::string concerned =
+        verdict_.agents.empty()
+            ? ""
+            : fmt::format(" that concerns {}", fmt::join(verdict_.agents, ", "));
+    return fmt::format(" ({} of its {} change nothing{} and are folded; --full shows all)", count,
+                       count_text(trace.steps.size(), "step"), concerned);
+  }
+
+  const CheckedProperty& property_;
+  const Verdict& verdict_;
+  const Sources& sources_;
+  const TextStyle& style_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string check_head_text(const CheckReport& report, const TextStyle& style) {
+  const Model& model = *report.model;
+  const std::string fairness = report.fairness == Fairness::none
+                                   ? "no fairness"
+                                   : fmt::format("{} fairness", text_of(report.fairness));
+  return fmt::format(
+      "{}: {}, {}; {} engine, {}, {}\n", painted(style, paint::kBold, model.file.name),
+      count_text(model.agent_count(), "agent"), count_text(report.initial_states, "initial state"),
+      report.engine, fairness, reductions_text(model.file.options.plain));
+}
+
+std::string verdict_line(const CheckedProperty& property, const TextStyle& style) {
+  const Verdict& verdict = property.verdict;
+  const bool expected = property.as_expected();
+  std::string text(text_of(verdict.outcome));
+  if (verdict.reason == kNotChecked) text = kNotChecked;
+  if (verdict.vacuity && verdict.vacuity->vacuous) text += " (vacuous)";
+  for (std::size_t i = 0; i < verdict.instance.size(); ++i) {
+    const auto& [variable, value] = verdict.instance[i];
+    text += fmt::format("{} {} = {}", i == 0 ? " for" : ",", variable, value);
+  }
+  if (verdict.outcome == Answer::unknown && text != kNotChecked) {
+    text += fmt::format(" ({})", verdict.reason);
+  }
+  if (verdict.expected != Answer::holds) {
+    text += expected ? ", as expected" : fmt::format("; expected: {}", text_of(verdict.expected));
+  }
+  std::string_view colour = paint::kGreen;
+  if (!expected) colour = verdict.outcome == Answer::unknown ? paint::kYellow : paint::kRed;
+  return fmt::format("{}: {}\n", painted(style, paint::kBold, verdict.name),
+                     painted(style, colour, text));
+}
+
+std::string verdict_text(const CheckedProperty& property, const Sources& sources,
+                         const TextStyle& style) {
+  return VerdictWriter(property, sources, style).write();
+}
+
+std::string check_tail_text(const CheckReport& report, const TextStyle& style) {
+  std::string out;
+  if (report.coverage) out += coverage_text(*report.coverage, report.model->sources, style);
+  if (report.statistics) out += statistics_text(*report.statistics, style);
+  const std::size_t all = report.properties.size();
+  const auto expected = static_cast<std::size_t>(
+      std::ranges::count_if(report.properties, &CheckedProperty::as_expected));
+  const std::string noun = all == 1 ? "property" : "properties";
+  out += fmt::format("{} {}: {} as expected", all, noun, expected);
+  if (expected != all) out += fmt::format(", {} not", all - expected);
+  return out + "\n";
+}
+
+}  // namespace credo

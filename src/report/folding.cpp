@@ -1,0 +1,63 @@
+// Judging steps by their changes.
+#include "report/folding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/figures.hpp"
+
+namespace credo {
+
+namespace {
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+// Only the mover's own mind and mail change.
+bool is_private(const Trace& trace, const TraceStep& step) {
+  const bool agent = std::ranges::any_of(
+      trace.initial.agents, [&](const AgentView& view) { return view.name == step.mover; });
+  const StateChange& change = step.change;
+  return agent && change.facts.empty() && change.actions.empty() &&
+         std::ranges::all_of(change.agents,
+                             [&](const AgentChange& each) { return each.agent == step.mover; });
+}
+
+bool folds(const Trace& trace, const TraceStep& step, const Focus& focus) {
+  if (!step.atoms.empty()) return false;
+  if (step.idle()) return true;
+  return !focus.empty() && !contains(focus, step.mover) && is_private(trace, step);
+}
+
+}  // namespace
+
+std::vector<Fold> folds_of(const Trace& trace, const Focus& focus) {
+  std::vector<Fold> all;
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    if (!folds(trace, trace.steps[i], focus)) continue;
+    const bool goes_on = !all.empty() && all.back().end == i && i != trace.loop;
+    if (!goes_on) all.push_back({i, i});
+    all.back().end = i + 1;
+  }
+  return all;
+}
+
+std::string fold_text(const Trace& trace, const Fold& fold) {
+  std::vector<std::string> movers;
+  bool idle = true;
+  for (std::size_t i = fold.begin; i < fold.end; ++i) {
+    const TraceStep& step = trace.steps[i];
+    if (!contains(movers, step.mover)) movers.push_back(step.mover);
+    idle = idle && step.idle();
+  }
+  std::ranges::sort(movers);
+  const std::size_t count = fold.end - fold.begin;
+  if (idle) return fmt::format("{} ({})", count_text(count, "idle step"), fmt::join(movers, ", "));
+  return fmt::format("{} of {} that {} only {}", count_text(count, "step"), fmt::join(movers, ", "),
+                     count == 1 ? "concerns" : "concern",
+                     movers.size() == 1 ? "itself" : "themselves");
+}
+
+}  // namespace credo
