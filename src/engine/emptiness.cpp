@@ -17,24 +17,30 @@ using Number = StateStore::Number;
 
 class AcceptingRunSearch {
  public:
-  AcceptingRunSearch(Product& product, SearchControl& control, bool shortest)
-      : product_(product), control_(control), shortest_(shortest), tuple_(product.width()) {}
+  AcceptingRunSearch(Product& product, SearchControl& control, RunWanted wanted)
+      : product_(product),
+        control_(control),
+        wanted_(wanted),
+        shortest_(wanted == RunWanted::shortest),
+        tuple_(product.width()) {}
 
   Checking run() {
     control_.start();
+    result_.algorithm = "components";
     try {
       search();
     } catch (const LimitExceeded& limit) {
       stop(std::string("limit: ") + limit.what());
-      if (store_ && !frames_.empty()) {
-        result_.limit_path = prefix_to(frames_.back().state).states;
-      }
+      if (!frames_.empty()) result_.limit_path = way_to_limit();
     }
-    if (!parts_.empty()) result_.counterexample = shortest_run();
     result_.states = store_ ? store_->size() : 0;
+    if (!parts_.empty()) {
+      result_.violated = true;
+      if (wanted_ == RunWanted::readable) result_.counterexample = lasso_into(parts_.front());
+      if (wanted_ == RunWanted::shortest) result_.counterexample = shortest_run();
+    }
     result_.store_bytes = store_ ? store_->bytes() : 0;
     result_.seconds = control_.seconds();
-    result_.algorithm = "components";
     return std::move(result_);
   }
 
@@ -138,7 +144,7 @@ class AcceptingRunSearch {
     roots_.back().cyclic = true;
     if (shortest_ || !product_.acceptance().accepts(roots_.back().inside)) return;
     finished_ = true;
-    result_.counterexample = lasso_into(Part(component(roots_.back())));
+    found(component(roots_.back()));
   }
 
   void leave(const Frame& frame) {
@@ -148,7 +154,9 @@ class AcceptingRunSearch {
     const Acceptance& acceptance = product_.acceptance();
     const bool undecided = shortest_ || !acceptance.pairs.empty();
     if (undecided && root.cyclic && (root.inside & acceptance.all) == acceptance.all) {
+      leaving_ = frame.state;
       decompose(component(root));
+      leaving_.reset();
     }
     for (std::size_t i = root.live; i < live_.size(); ++i) index_[live_[i]] = kDead;
     live_.resize(root.live);
@@ -171,14 +179,10 @@ class AcceptingRunSearch {
       for (const auto& [part, inside] : parts_of(candidate)) {
         const Acceptance& acceptance = product_.acceptance();
         if (acceptance.accepts(inside)) {
-          if (!shortest_) {
-            finished_ = true;
-            result_.counterexample = lasso_into(Part(part));
-            return;
-          }
-          parts_.push_back(part);
-          // Smaller parts are inside this one: the shortest loop will be found among its own.
-          continue;
+          found(part);
+          finished_ = !shortest_;
+          if (finished_) return;
+          continue;  // the loops of its own parts are among its loops
         }
         if ((inside & acceptance.all) != acceptance.all) continue;
         std::vector<Number> rest = without_starved(part, inside);
@@ -213,16 +217,32 @@ class AcceptingRunSearch {
 
   // ---- runs
 
-  Run prefix_to(Number state) {
-    LassoSearch search(product_, *store_);
-    Number start = 0;
-    const auto steps = search.stem_to(Part({state}), start);
-    return run_of(product_, *store_, start, steps);
+  void found(std::vector<Number> part) {
+    if (parts_.empty()) known_way_ = path();
+    parts_.push_back(std::move(part));
   }
 
-  Run lasso_into(const Part& part) {
-    LassoSearch search(product_, *store_);
-    return lasso_run(search.into(part));
+  // The search's own way to where it is.
+  std::vector<Number> path() const {
+    std::vector<Number> numbers;
+    for (const Frame& frame : frames_) numbers.push_back(frame.state);
+    if (leaving_) numbers.push_back(*leaving_);
+    return numbers;
+  }
+
+  Path way_to_limit() {
+    LassoSearch search(product_, *store_, control_);
+    Path texts;
+    for (const Number state : search.way_to(Part({frames_.back().state}), path())) {
+      store_->get(state, tuple_);
+      texts.push_back(product_.text(tuple_));
+    }
+    return texts;
+  }
+
+  Run lasso_into(const std::vector<Number>& states) {
+    LassoSearch search(product_, *store_, control_);
+    return lasso_run(search.into(Part(states), known_way_));
   }
 
   Run lasso_run(const LassoPath& lasso) {
@@ -235,7 +255,8 @@ class AcceptingRunSearch {
 
   Product& product_;
   SearchControl& control_;
-  bool shortest_;
+  RunWanted wanted_;
+  bool shortest_;  // all accepting parts are wanted, not just the first
   Checking result_;
   std::unique_ptr<StateStore> store_;
   std::vector<std::uint32_t> index_;  // by number: 0 not entered, kDead in a component that is done
@@ -247,7 +268,9 @@ class AcceptingRunSearch {
   std::unordered_map<Marks, std::uint32_t> marks_ids_;
   std::uint32_t next_index_ = 0;
   bool finished_ = false;
-  std::vector<std::vector<Number>> parts_;  // accepting ones, when the shortest run is wanted
+  std::optional<Number> leaving_;           // the state whose component is being decomposed
+  std::vector<std::vector<Number>> parts_;  // accepting ones
+  std::vector<Number> known_way_;           // towards the first of them
   ProductBuffer buffer_;
   std::vector<Number> numbers_;
   std::vector<ComponentId> tuple_;
@@ -298,8 +321,9 @@ std::vector<std::pair<std::vector<Number>, Marks>> AcceptingRunSearch::parts_of(
 // Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
 // enough to matter.
 Run AcceptingRunSearch::shortest_run() {
-  LassoSearch search(product_, *store_);
+  LassoSearch search(product_, *store_, control_);
   const std::vector<std::uint32_t> distances = search.distances();
+  if (control_.should_stop({store_->size(), 0, 0, 0, 0})) return lasso_into(parts_.front());
   struct Candidate {
     std::uint32_t distance;
     std::size_t part;
@@ -313,6 +337,7 @@ Run AcceptingRunSearch::shortest_run() {
   }
   std::ranges::stable_sort(candidates, {}, &Candidate::distance);
   LassoPath best;
+  result_.shortest = result_.complete;
   const Candidate* chosen = nullptr;
   std::size_t best_length = ~std::size_t{0};
   for (const Candidate& candidate : candidates) {
@@ -323,17 +348,22 @@ Run AcceptingRunSearch::shortest_run() {
     best.loop = std::move(*loop);
     chosen = &candidate;
     best_length = candidate.distance + best.loop.size();
-    if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
+    if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) {
+      result_.shortest = false;
+      break;
+    }
   }
   invariant(chosen != nullptr, "an accepting part has an accepting loop");
-  best.stem = search.stem_to(Part({chosen->state}), best.start);
+  const std::vector<Number> way = search.way_to(Part({chosen->state}), {});
+  best.start = way.front();
+  best.stem = search.steps_along(way);
   return lasso_run(best);
 }
 
 }  // namespace
 
-Checking search_accepting_run(Product& product, SearchControl& control, bool shortest) {
-  return AcceptingRunSearch(product, control, shortest).run();
+Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted) {
+  return AcceptingRunSearch(product, control, wanted).run();
 }
 
 }  // namespace credo

@@ -17,7 +17,6 @@
 
 namespace credo {
 
-// `shortest`: of all runs that count, one with the fewest steps before and in its loop.
-Checking search_accepting_run(Product& product, SearchControl& control, bool shortest = false);
+Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

@@ -13,7 +13,7 @@ namespace credo {
 
 using Number = StateStore::Number;
 
-Part::Part(const std::vector<Number>& states) : size_(states.size()) {
+Part::Part(const std::vector<Number>& states) {
   Number largest = 0;
   for (const Number state : states) largest = std::max(largest, state);
   member_.resize(static_cast<std::size_t>(largest) + 1, false);
@@ -135,6 +135,7 @@ void LassoSearch::flood(const Reached& reached) {
     const Number number = queue.front();
     queue.pop_front();
     expand(number);
+    if (control_.should_stop({store_.size(), queue.size(), 0, 0, 0})) return;
     seen.resize(store_.size(), false);
     for (const Number next : numbers_) {
       if (seen[next]) continue;
@@ -155,7 +156,7 @@ std::vector<std::uint32_t> LassoSearch::distances() {
   return result;
 }
 
-std::vector<ProductStep> LassoSearch::stem_to(const Part& part, Number& start) {
+std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> known) {
   std::vector<std::uint32_t> parents;
   std::vector<Number> path;
   flood([&](Number from, Number to) {
@@ -164,10 +165,24 @@ std::vector<ProductStep> LassoSearch::stem_to(const Part& part, Number& start) {
     if (part.contains(to)) path.push_back(to);
     return !path.empty();
   });
-  invariant(!path.empty(), "a component that a search found can be reached");
+  if (path.empty()) {
+    invariant(!known.empty(), "a component that a search found can be reached");
+    const auto entry = std::ranges::find_if(known, [&](Number n) { return part.contains(n); });
+    if (entry != known.end()) {
+      known.erase(entry + 1, known.end());
+    } else {
+      const auto rest = walk(Part::everything(), known.back(),
+                             [&](const ProductStep& step) { return part.contains(step.to); });
+      for (const ProductStep& step : rest) known.push_back(step.to);
+    }
+    return known;
+  }
   while (parents[path.back()] != path.back()) path.push_back(parents[path.back()]);
   std::ranges::reverse(path);
-  start = path.front();
+  return path;
+}
+
+std::vector<ProductStep> LassoSearch::steps_along(const std::vector<Number>& path) {
   std::vector<ProductStep> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
     steps.push_back(step_between(product_, store_, path[i - 1], path[i]));
@@ -175,10 +190,12 @@ std::vector<ProductStep> LassoSearch::stem_to(const Part& part, Number& start) {
   return steps;
 }
 
-LassoPath LassoSearch::into(const Part& part) {
+LassoPath LassoSearch::into(const Part& part, std::vector<Number> known) {
   LassoPath lasso;
-  lasso.stem = stem_to(part, lasso.start);
-  lasso.loop = loop_in(part, lasso.stem.empty() ? lasso.start : lasso.stem.back().to);
+  const std::vector<Number> path = way_to(part, std::move(known));
+  lasso.start = path.front();
+  lasso.stem = steps_along(path);
+  lasso.loop = loop_in(part, path.back());
   return lasso;
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/control.hpp"
 #include "engine/product.hpp"
 #include "engine/product_run.hpp"
 
@@ -17,14 +18,18 @@ namespace credo {
 class Part {
  public:
   explicit Part(const std::vector<StateStore::Number>& states);
-  bool contains(StateStore::Number number) const {
-    return number < member_.size() && member_[number];
+  static Part everything() {
+    Part part({});
+    part.all_ = true;
+    return part;
   }
-  std::size_t size() const { return size_; }
+  bool contains(StateStore::Number number) const {
+    return all_ || (number < member_.size() && member_[number]);
+  }
 
  private:
   std::vector<bool> member_;
-  std::size_t size_ = 0;
+  bool all_ = false;
 };
 
 struct LassoPath {
@@ -35,15 +40,18 @@ struct LassoPath {
 
 class LassoSearch {
  public:
-  LassoSearch(Product& product, StateStore& store) : product_(product), store_(store) {}
+  LassoSearch(Product& product, StateStore& store, SearchControl& control)
+      : product_(product), store_(store), control_(control) {}
 
-  // The part must be strongly connected by edges whose marks together are accepted.
-  LassoPath into(const Part& part);
+  // The part must be strongly connected by edges whose marks together are accepted. `known` is a
+  // way into it, for when a limit does not allow to look for a shorter one.
+  LassoPath into(const Part& part, std::vector<StateStore::Number> known);
 
   // By number: how many steps each state of the product is from the start.
   std::vector<std::uint32_t> distances();
-  // A shortest path from an initial state into the part; `start` gets its first state.
-  std::vector<ProductStep> stem_to(const Part& part, StateStore::Number& start);
+  // A shortest path from an initial state into the part, or what of the known one leads there.
+  std::vector<StateStore::Number> way_to(const Part& part, std::vector<StateStore::Number> known);
+  std::vector<ProductStep> steps_along(const std::vector<StateStore::Number>& path);
   // An accepting loop of fewest steps from the state, within the part; none if it would have to be
   // longer than `most`.
   std::optional<std::vector<ProductStep>> shortest_loop(StateStore::Number from, const Part& part,
@@ -56,12 +64,13 @@ class LassoSearch {
   std::vector<ProductStep> walk(const Part& part, StateStore::Number from, const Wanted& wanted);
   void expand(StateStore::Number number);
   // Breadth-first from the start; `reached(from, to)` is told each state once (from itself when it
-  // is initial) and ends the search with true.
+  // is initial) and ends the search with true; so does a limit.
   template <class Reached>
   void flood(const Reached& reached);
 
   Product& product_;
   StateStore& store_;
+  SearchControl& control_;
   ProductBuffer buffer_;
   std::vector<StateStore::Number> numbers_;
   std::vector<ComponentId> tuple_ = std::vector<ComponentId>(product_.width());

@@ -407,6 +407,7 @@ class ReferenceChecker {
       run.movers.push_back(stem[i].mover);
       if (i + 1 < stem.size()) run.states.push_back(graph_[nodes_[stem[i].to].state].text);
     }
+    result_.violated = true;
     result_.counterexample = std::move(run);
   }
 

@@ -12,15 +12,16 @@ class BadPrefixSearch {
  public:
   using Number = StateStore::Number;
 
-  BadPrefixSearch(Product& product, SearchControl& control)
-      : product_(product), control_(control), search_(product, control) {}
+  BadPrefixSearch(Product& product, SearchControl& control, RunWanted wanted)
+      : product_(product), control_(control), wanted_(wanted), search_(product, control) {}
 
   Checking run() {
     control_.start();
     search_.run(*this);
     result_.complete = search_.reason().empty();
     result_.reason = search_.reason();
-    if (search_.stopped()) result_.counterexample = run_to(bad_);
+    result_.violated = result_.shortest = search_.stopped();
+    if (result_.violated && wanted_ != RunWanted::none) result_.counterexample = run_to(bad_);
     if (search_.over_limit() != nullptr) result_.limit_path = run_to(*search_.over_limit()).states;
     result_.states = search_.states();
     result_.depth = search_.depth();
@@ -53,6 +54,7 @@ class BadPrefixSearch {
 
   Product& product_;
   SearchControl& control_;
+  RunWanted wanted_;
   LevelSearch<Product> search_;
   Checking result_;
   Number bad_ = 0;
@@ -60,8 +62,8 @@ class BadPrefixSearch {
 
 }  // namespace
 
-Checking search_bad_prefix(Product& product, SearchControl& control) {
-  return BadPrefixSearch(product, control).run();
+Checking search_bad_prefix(Product& product, SearchControl& control, RunWanted wanted) {
+  return BadPrefixSearch(product, control, wanted).run();
 }
 
 }  // namespace credo

@@ -12,6 +12,6 @@
 
 namespace credo {
 
-Checking search_bad_prefix(Product& product, SearchControl& control);
+Checking search_bad_prefix(Product& product, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

@@ -88,8 +88,8 @@ struct Property {
   std::vector<PropertyNode> nodes;
   std::vector<PropertyAtom> atoms;
   NodeId root = kNoNode;
-  std::vector<std::string> variables;   // names of the capitals by number; "_" for anonymous ones
-  std::optional<Answer> expected;  // `=> false`; none: it is expected to hold
+  std::vector<std::string> variables;  // names of the capitals by number; "_" for anonymous ones
+  std::optional<Answer> expected;      // `=> false`; none: it is expected to hold
 
   const PropertyNode& node(NodeId id) const { return nodes[id]; }
 };

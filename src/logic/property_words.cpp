@@ -39,12 +39,11 @@ constexpr Modality kModalities[] = {{"Bel", AtomKind::belief, "a belief", "lost"
                                     {"Int", AtomKind::intention, "a goal", "win"},
                                     {"Does", AtomKind::does, "an action", "place_bid"}};
 
-constexpr std::pair<std::string_view, Answer> kExpectations[] = {
-    {"true", Answer::holds},
-    {"holds", Answer::holds},
-    {"false", Answer::violated},
-    {"violated", Answer::violated},
-    {"unknown", Answer::unknown}};
+constexpr std::pair<std::string_view, Answer> kExpectations[] = {{"true", Answer::holds},
+                                                                 {"holds", Answer::holds},
+                                                                 {"false", Answer::violated},
+                                                                 {"violated", Answer::violated},
+                                                                 {"unknown", Answer::unknown}};
 
 constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
     {"implies", "implication is written ->"},

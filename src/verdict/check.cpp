@@ -40,6 +40,17 @@ std::vector<std::string> agents_of(const Model& model, const std::vector<StateAt
   return agents;
 }
 
+// Whether some run of the automaton stays in its initial state whatever it reads. Then the product
+// goes along with every run of the system, and no part of that is left out.
+bool always_waits(const Automaton& automaton) {
+  if (automaton.states.empty()) return false;
+  return std::ranges::any_of(automaton.states[automaton.initial].transitions,
+                             [&](const AutomatonTransition& transition) {
+                               return transition.target == automaton.initial &&
+                                      transition.required == 0 && transition.forbidden == 0;
+                             });
+}
+
 }  // namespace
 
 std::string_view text_of(Answer answer) {
@@ -98,9 +109,10 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     for (const Assignment& values : *all_values) {
       Question question;
       ask(question, property, values);
-      const Checking checking = answer(question, options_.shortest);
+      const Checking checking =
+          answer(question, options_.shortest ? RunWanted::shortest : RunWanted::readable);
       add_figures(verdict, checking);
-      if (checking.counterexample) {
+      if (checking.violated) {
         for (std::size_t i = 0; i < values.size(); ++i) {
           verdict.instance.emplace_back(property.shared[i].name, model_.terms.text(values[i]));
         }
@@ -129,7 +141,7 @@ void PropertyChecker::ask(Question& question, const BoundProperty& property,
   question.negation = simplifier.simplify(question.ltl.negation(question.property.formula));
 }
 
-Checking PropertyChecker::answer(Question& question, bool shortest, std::uint64_t most_states) {
+Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
   SearchControl search = control(most_states);
   if (options_.reference) {
     const PlainAtoms atoms(plain_, model_, question.property.atoms);
@@ -140,9 +152,10 @@ Checking PropertyChecker::answer(Question& question, bool shortest, std::uint64_
   AtomLabels labels(*system_, question.property.atoms);
   Product product(*system_, labels, automaton, fairness_);
   Checking checking = question.ltl.is_guarantee(question.negation)
-                          ? search_bad_prefix(product, search)
-                          : search_accepting_run(product, search, shortest);
+                          ? search_bad_prefix(product, search, wanted)
+                          : search_accepting_run(product, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
+  if (always_waits(automaton)) checking.pruned = false;
   return checking;
 }
 
@@ -172,7 +185,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   }
   verdict.outcome = Answer::violated;
   verdict.agents = agents_of(model_, question.property.atoms);
-  verdict.shortest = checking.algorithm == "breadth-first" || options_.shortest;
+  verdict.shortest = checking.shortest;
   RunTruth truth(question.ltl, replayed.labels, run.has_loop() ? run.loop : RunTruth::kNoLoop);
   verdict.explanation =
       explain_violation(question.ltl, formula, truth, names, verdict.agents, replayed.trace);
@@ -234,9 +247,9 @@ std::optional<bool> PropertyChecker::holds_without(const BoundProperty& property
     try {
       Question question;
       ask(question, property, assignment, replacement);
-      const Checking checking = answer(question, false, budget);
+      const Checking checking = answer(question, RunWanted::none, budget);
       budget -= std::min(budget, checking.states);
-      if (checking.counterexample) return false;
+      if (checking.violated) return false;
       if (!checking.complete) return std::nullopt;
     } catch (const LimitExceeded&) {
       return std::nullopt;
@@ -252,7 +265,7 @@ void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& pr
   Vacuity vacuity;
   vacuity.no_instance = values.empty();
   vacuity.vacuous = values.empty();
-  std::uint64_t budget = 2 * verdict.states + kLeastVacuityStates;
+  std::uint64_t budget = 4 * verdict.states + kLeastVacuityStates;
   std::vector<Candidate> waiting = parts_below(property.property, whole(property.property));
   if (values.empty()) waiting.clear();
   while (!waiting.empty()) {

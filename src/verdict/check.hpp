@@ -53,7 +53,7 @@ class PropertyChecker {
 
   void ask(Question& question, const BoundProperty& property, const Assignment& values,
            const Replacement& replacement = {});
-  Checking answer(Question& question, bool shortest, std::uint64_t most_states = 0);
+  Checking answer(Question& question, RunWanted wanted, std::uint64_t most_states = 0);
   void add_figures(Verdict& verdict, const Checking& checking) const;
   // Fills in the counterexample of a question.
   void violated(Verdict& verdict, Question& question, const Checking& checking);

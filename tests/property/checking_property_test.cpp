@@ -209,13 +209,18 @@ std::string compare_checks(const std::string& text, const Draw& draw, Tally& tal
     };
     std::vector<std::pair<const char*, Checking>> answers;
     answers.emplace_back("reference", reference);
-    for (const bool shortest : {false, true}) {
+    for (const RunWanted wanted : {RunWanted::readable, RunWanted::shortest}) {
       SearchControl each;
-      answers.emplace_back("components", search_accepting_run(product, each, shortest));
+      answers.emplace_back("components", search_accepting_run(product, each, wanted));
+    }
+    SearchControl without_run;
+    if (search_accepting_run(product, without_run, RunWanted::none).violated !=
+        reference.violated) {
+      return where + "without a run the verdict is another";
     }
     if (ltl.is_guarantee(negation)) {
       SearchControl each;
-      answers.emplace_back("prefix", search_bad_prefix(product, each));
+      answers.emplace_back("prefix", search_bad_prefix(product, each, RunWanted::readable));
     }
     for (const auto& [who, answer] : answers) {
       if (!answer.complete) return where + who + " is not complete: " + answer.reason;
