@@ -40,6 +40,17 @@ std::vector<std::string> agents_of(const Model& model, const std::vector<StateAt
   return agents;
 }
 
+// Whether some run of the automaton stays in its initial state whatever it reads. Then the product
+// goes along with every run of the system, and no part of that is left out.
+bool always_waits(const Automaton& automaton) {
+  if (automaton.states.empty()) return false;
+  return std::ranges::any_of(automaton.states[automaton.initial].transitions,
+                             [&](const AutomatonTransition& transition) {
+                               return transition.target == automaton.initial &&
+                                      transition.required == 0 && transition.forbidden == 0;
+                             });
+}
+
 }  // namespace
 
 std::string_view text_of(Answer answer) {
@@ -144,6 +155,7 @@ Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint
                           ? search_bad_prefix(product, search, wanted)
                           : search_accepting_run(product, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
+  if (always_waits(automaton)) checking.pruned = false;
   return checking;
 }
 
