@@ -48,7 +48,9 @@ TEST_P(AuctionSpecifications, HaveThePublishedVerdicts) {
   auto model = load(std::string("auction/") + expected.variant + ".mas", expected.rounds);
   const auto properties = bind_properties(*model);
   ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
-  PropertyChecker checker(*model, {});
+  CheckOptions options;
+  options.vacuity = expected.rounds <= 5;  // the larger ones take long, and are not vacuous either
+  PropertyChecker checker(*model, options);
   for (const auto& [name, words] :
        {std::pair{"spec1", expected.spec1}, {"spec2", expected.spec2}, {"spec3", expected.spec3}}) {
     EXPECT_EQ(in_words(checker.check(named(properties, name))), words) << name;
@@ -155,12 +157,14 @@ TEST_P(RoverSpecifications, HaveThePublishedVerdicts) {
   EXPECT_TRUE(printed.shortest);
 }
 
+std::string fairness_name(const ::testing::TestParamInfo<Fairness>& each) {
+  const char* names[] = {"none", "weak", "strong"};
+  return names[static_cast<int>(each.param)];
+}
+
 INSTANTIATE_TEST_SUITE_P(CaseStudies, RoverSpecifications,
                          ::testing::Values(Fairness::none, Fairness::weak, Fairness::strong),
-                         [](const auto& param_info) -> std::string {
-                           const char* names[] = {"none", "weak", "strong"};
-                           return names[static_cast<int>(param_info.param)];
-                         });
+                         fairness_name);
 
 // The article's formula has an argument the goal does not have.
 TEST(CaseStudies, SpecificationTwoToTheLetter) {
