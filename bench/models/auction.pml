@@ -3,6 +3,9 @@
  *   -DN=5      number of auctions (1..15)
  *   -DFIXED    context `true` for ag3's plan +!alliance(I,A); otherwise
  *              not(alliance(I,A)), the program with the bug
+ *   -DSPEC=1   check specification 1, 2 or 3 (pan -a -f: each process moves for
+ *              ever, or the environment has come to its end); otherwise there
+ *              is no property and nothing below depends on it
  *
  * One process per agent, whose location is the phase of the reasoning cycle:
  * mail, belief revision, event, intention, each one d_step; one process for
@@ -345,3 +348,32 @@ active proctype environment()
 	   }
 	od
 }
+
+/* ---- the specifications ----
+ * No more state is needed for the atoms of the BDI logic:
+ *  - Int(l,x), a frame for +!x in an intention that can run or is suspended: the
+ *    one plan for +!alliance(ag3,ag2) is AL, whose body has no goal, so that its
+ *    frame is never suspended;
+ *  - Des(l,x), Int(l,x) or an event +!x: in any of the four places of E3. Only
+ *    BY_P3_ALLIANCE has 6 in its upper three bits.
+ */
+#ifdef SPEC
+#define bel2_alliance	(b2_alliance == 1)	/* Bel(ag2, alliance(ag3,ag2)) */
+#define bel3_alliance	(b3_alliance == 1)	/* Bel(ag3, alliance(ag3,ag2)) */
+#define bel3_winner	(b3_winner == 3)	/* Bel(ag3, winner(ag3)) */
+#define int3_alliance	(I3top == AL_0)		/* Int(ag3, alliance(ag3,ag2)) */
+#define des3_alliance	(int3_alliance || \
+			((E3 >>  4) & 7) == 6 || ((E3 >> 11) & 7) == 6 || \
+			((E3 >> 18) & 7) == 6 || ((E3 >> 25) & 7) == 6)
+#define fact_winner	(p_winner == 3)		/* winner(ag3) */
+
+#if SPEC == 1
+ltl spec1 { [] (!bel3_winner && des3_alliance -> <> int3_alliance) }
+#elif SPEC == 2
+ltl spec2 { <> (bel2_alliance && bel3_alliance) }
+#elif SPEC == 3
+ltl spec3 { [] (bel2_alliance && bel3_alliance -> <> [] fact_winner) }
+#else
+#error "SPEC must be 1, 2 or 3"
+#endif
+#endif

@@ -8,8 +8,9 @@
 
 namespace credo {
 
-// {"plans_never_fired", "lost", "actions_without_effect", "rules_never_used"}; all null without
-// coverage, since that is not the same as nothing.
+// {"plans_never_fired", "contexts_never_mattered", "formulas_never_executed", "lost",
+// "actions_without_effect", "rules_never_used"}; all null without coverage, since that is not the
+// same as nothing.
 Json coverage_json(const std::optional<SystemCoverage>& coverage, const Sources& sources);
 
 }  // namespace credo

@@ -17,8 +17,14 @@ class CoverageWriter {
 
   std::string write(const SystemCoverage& coverage) {
     section("plans that never fired", coverage.plans_never_fired, [&](const UnusedPlan& plan) {
-      entry(fmt::format("{} {}", plan.agent, plan.plan), place(plan.where));
+      entry(fmt::format("{} {}: {}", plan.agent, plan.plan, plan.reason), place(plan.where));
     });
+    const auto unused_part = [&](const UnusedPart& each) {
+      entry(fmt::format("{} {}: {}", each.agent, each.plan, each.part.text),
+            place(each.part.where));
+    };
+    section("contexts that never mattered", coverage.contexts_never_mattered, unused_part);
+    section("formulas never executed", coverage.formulas_never_executed, unused_part);
     section("events and intentions lost", coverage.lost,
             [&](const AgentLoss& lost) { loss(lost); });
     section("actions without effect", coverage.actions_without_effect,

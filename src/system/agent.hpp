@@ -63,10 +63,20 @@ struct Outcome {
 };
 
 // Which plans were used and what got lost, over all steps computed so far.
+struct PlanPart {
+  std::string text;
+  SourceSpan where;
+};
+
 struct PlanUse {
   std::string label;
   SourceSpan where;
   bool fired = false;
+  std::string reason;  // why it never fired: "never triggered"
+  // Of a plan that fired: what could be left out of its context, each by itself, without any change
+  // in whether and with which values it is chosen; and the formulas of its body that never ran.
+  std::vector<PlanPart> idle_context;
+  std::vector<PlanPart> never_executed;
 };
 
 struct Loss {

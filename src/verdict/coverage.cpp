@@ -10,7 +10,15 @@ SystemCoverage coverage_of(const System& system) {
     const std::string& agent = model.file.agents[i].name;
     Coverage coverage = system.coverage(i);
     for (const PlanUse& plan : coverage.plans) {
-      if (!plan.fired) result.plans_never_fired.push_back({agent, plan.label, plan.where});
+      if (!plan.fired) {
+        result.plans_never_fired.push_back({agent, plan.label, plan.reason, plan.where});
+      }
+      for (const PlanPart& part : plan.idle_context) {
+        result.contexts_never_mattered.push_back({agent, plan.label, part});
+      }
+      for (const PlanPart& part : plan.never_executed) {
+        result.formulas_never_executed.push_back({agent, plan.label, part});
+      }
     }
     for (Loss& loss : coverage.losses) result.lost.push_back({agent, std::move(loss)});
   }

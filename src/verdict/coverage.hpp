@@ -1,7 +1,7 @@
 // What an exploration never used and what it lost, over all agents and the environment.
 //
-// A plan that never fires, an event that finds no plan, an action without effect: the commonest
-// bugs of agent programs show here before any property is written.
+// A plan that never fires, a context that never matters, an event that finds no plan, an action
+// without effect: the commonest bugs of agent programs show here before any property is written.
 #pragma once
 
 #include <string>
@@ -14,7 +14,15 @@ namespace credo {
 struct UnusedPlan {
   std::string agent;
   std::string plan;  // its label
+  std::string reason;
   SourceSpan where;
+};
+
+// A part of the context of a plan, or a formula of its body.
+struct UnusedPart {
+  std::string agent;
+  std::string plan;
+  PlanPart part;
 };
 
 struct AgentLoss {
@@ -35,6 +43,8 @@ struct ActionWithoutEffect {
 
 struct SystemCoverage {
   std::vector<UnusedPlan> plans_never_fired;
+  std::vector<UnusedPart> contexts_never_mattered;
+  std::vector<UnusedPart> formulas_never_executed;
   std::vector<AgentLoss> lost;
   std::vector<ActionWithoutEffect> actions_without_effect;
   std::vector<UnusedRule> rules_never_used;

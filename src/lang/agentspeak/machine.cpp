@@ -8,6 +8,7 @@
 
 #include "lang/agentspeak/losses.hpp"
 #include "lang/agentspeak/mind.hpp"
+#include "lang/agentspeak/plan_uses.hpp"
 #include "system/message.hpp"
 
 namespace credo::agentspeak {
@@ -30,7 +31,7 @@ class Machine : public Agent {
         mind_(*program_, setup_),
         parts_(mind_.parts),
         losses_(terms_, *program_),
-        fired_(program_->plans.size(), false) {
+        uses_(terms_, *program_, setup.options->select.any_plan) {
     for (std::uint32_t p = 0; p < program_->plans.size(); ++p) {
       const Trigger& trigger = program_->plans[p].trigger;
       plans_[trigger_key(trigger.add, trigger.kind, terms_.functor(trigger.atom))].push_back(p);
@@ -96,14 +97,7 @@ class Machine : public Agent {
     return mind_.finished(local, percepts);
   }
   LocalView view(LocalId local) const override { return mind_.view(local); }
-  Coverage coverage() const override {
-    Coverage result;
-    for (std::size_t p = 0; p < program_->plans.size(); ++p) {
-      result.plans.push_back({program_->plans[p].label, program_->plans[p].where, fired_[p]});
-    }
-    result.losses = losses_.all();
-    return result;
-  }
+  Coverage coverage() const override { return {uses_.all(), losses_.all()}; }
   std::size_t local_count() const override { return parts_.local_count(); }
   std::size_t bytes() const override { return parts_.bytes(); }
 
@@ -206,16 +200,17 @@ class Machine : public Agent {
     std::vector<TermId> desires;
     std::vector<TermId> intended;
     const ProofInput input = mind_.proof_input(work, event.intention, desires, intended);
-    for (const std::uint32_t p : found) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const std::uint32_t p = found[i];
       const Plan& plan = program_->plans[p];
       Substitution substitution(plan.variables.size());
       const TermId atom =
           shift_variables(terms_, event.atom, static_cast<std::uint32_t>(plan.variables.size()));
       if (!unify(terms_, plan.trigger.atom, atom, substitution)) continue;
+      uses_.consider(p, event.atom, substitution, input);
       Prover prover(terms_, input, substitution);
       const bool stopped = prover.prove_all(plan.context, [&] {
         ++applicable;
-        fired_[p] = true;
         const auto bindings =
             canonical_bindings(terms_, plan, 0, event.atom, substitution, setup_.options->plain);
         const PartId frame = parts_.frame(p, 0, event.atom, bindings);
@@ -225,7 +220,10 @@ class Machine : public Agent {
         results.push_back(std::move(next));
         return !every;
       });
-      if (stopped) return;
+      if (stopped) {
+        uses_.pass_over(found.subspan(i + 1), event.atom);
+        return;
+      }
     }
     if (applicable == 0) {
       losses_.event(event, parts_, input, setup_);
@@ -255,6 +253,7 @@ class Machine : public Agent {
     const FrameView top = parts_.frame(parts_.top(current));
     const Plan& plan = program_->plans[top.plan];
     const Formula& formula = plan.body[top.position];
+    uses_.execute(top.plan, top.position);
     Substitution substitution = to_substitution(terms_, top.bindings);
     std::optional<TermId> atom;
     if (formula.atom != kNoTerm && formula.kind != FormulaKind::print) {
@@ -440,7 +439,7 @@ class Machine : public Agent {
   Mind mind_;
   Components& parts_;
   Losses losses_;
-  std::vector<bool> fired_;
+  PlanUses uses_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> plans_;
   bool calls_functions_ = has_function(*program_);
 };
