@@ -81,9 +81,15 @@ bool LtlSimplifier::is_universal(LtlId f) const {
   }
 }
 
+std::pair<std::vector<LtlId>, std::vector<LtlId>> LtlSimplifier::split(LtlId f) const {
+  std::vector<LtlId> lasting;
+  std::vector<LtlId> others;
+  for (const LtlId part : ltl_.parts(f)) (is_lasting(part) ? lasting : others).push_back(part);
+  return {lasting, others};
+}
+
 LtlId LtlSimplifier::next(LtlId f) {
-  // X of something that is true now iff it is true for ever after: GF p, FG p.
-  if (is_eventual(f) && is_universal(f)) return f;
+  if (is_lasting(f)) return f;
   return ltl_.next(f);
 }
 
@@ -94,6 +100,12 @@ LtlId LtlSimplifier::until(LtlId f, LtlId g) {
   if (ltl_.op(g) == LtlOp::next && (f == LtlStore::kTrue || ltl_.op(f) == LtlOp::next)) {
     const LtlId inner = f == LtlStore::kTrue ? f : ltl_.parts(f)[0];
     return next(simplify(ltl_.until(inner, ltl_.parts(g)[0])));
+  }
+  if (ltl_.op(g) == LtlOp::both) {
+    const auto [lasting, others] = split(g);  // a U (b & GF c) = (a U b) & GF c
+    if (!lasting.empty()) {
+      return simplify(ltl_.both({ltl_.until(f, ltl_.both(others)), ltl_.both(lasting)}));
+    }
   }
   if (ltl_.op(g) == LtlOp::until) {
     const auto parts = ltl_.parts(g);
@@ -110,6 +122,12 @@ LtlId LtlSimplifier::release(LtlId f, LtlId g) {
   if (ltl_.op(g) == LtlOp::next && (f == LtlStore::kFalse || ltl_.op(f) == LtlOp::next)) {
     const LtlId inner = f == LtlStore::kFalse ? f : ltl_.parts(f)[0];
     return next(simplify(ltl_.release(inner, ltl_.parts(g)[0])));
+  }
+  if (ltl_.op(g) == LtlOp::either) {
+    const auto [lasting, others] = split(g);  // a R (b | FG c) = (a R b) | FG c
+    if (!lasting.empty()) {
+      return simplify(ltl_.either({ltl_.release(f, ltl_.either(others)), ltl_.either(lasting)}));
+    }
   }
   if (ltl_.op(g) == LtlOp::release) {
     const auto parts = ltl_.parts(g);

@@ -1,11 +1,14 @@
 // Formulas rewritten to equivalent ones that are smaller or closer to an automaton.
 //
 // Bottom-up: X is pulled out, F and G are merged (F f | F g is F(f|g)) and collapse (GFG f is FG f,
-// F(f U g) is F g), and what a syntactic implication decides is decided. Every rule keeps the
-// meaning on every infinite run; a property-based test compares both sides on random lassos.
+// F(f U g) is F g), what does not depend on the time is pulled out (F(f & GF g) is F f & GF g), and
+// what a syntactic implication decides is decided. Every rule keeps the meaning on every infinite
+// run; a property-based test compares both sides on random lassos.
 #pragma once
 
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "logic/ltl.hpp"
 
@@ -30,6 +33,10 @@ class LtlSimplifier {
   // Holds of a run as soon as it holds of some later part of it / only if it holds of all of them.
   bool is_eventual(LtlId f) const;
   bool is_universal(LtlId f) const;
+  // Is true now iff it is true at any later time: GF p, FG p.
+  bool is_lasting(LtlId f) const { return is_eventual(f) && is_universal(f); }
+  // The parts that are lasting, and the others.
+  std::pair<std::vector<LtlId>, std::vector<LtlId>> split(LtlId f) const;
 
   LtlStore& ltl_;
   std::unordered_map<LtlId, LtlId> known_;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMostStates = 20'000;
 constexpr std::size_t kMostTerms = 50'000;
+constexpr std::size_t kMostCases = 8;
 
 struct Term {
   Label required = 0;
@@ -122,16 +123,26 @@ class Translation {
       case LtlOp::until: {
         Terms result = unfold(parts[1]);
         const Terms later{Term{0, 0, {f}, Marks{1} << promises_.at(f)}};
-        for (const Term& term : product(unfold(parts[0]), later)) add(result, term);
+        for (const Term& term : product(unless(parts[1], unfold(parts[0])), later)) {
+          add(result, term);
+        }
         return result;
       }
       case LtlOp::release: {
         Terms later = unfold(parts[0]);
-        add(later, Term{0, 0, {f}, 0});
+        for (const Term& term : unless(parts[0], {Term{0, 0, {f}, 0}})) add(later, term);
         return product(unfold(parts[1]), later);
       }
     }
     return {};
+  }
+
+  // The terms for when the formula is not true now, if that can be told now and in few cases: then
+  // the automaton need not guess, and the product stays small.
+  Terms unless(LtlId f, const Terms& terms) {
+    if (!ltl_.is_state_formula(f)) return terms;
+    const Terms& otherwise = unfold(ltl_.negation(f));
+    return otherwise.size() > kMostCases ? terms : product(terms, otherwise);
   }
 
   static void add(Terms& terms, const Term& term) {

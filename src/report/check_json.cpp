@@ -36,11 +36,14 @@ Json instance_json(const Verdict& verdict) {
   return object;
 }
 
-Json explanation_json(const std::optional<Explanation>& explanation) {
+Json explanation_json(const std::optional<Explanation>& explanation, const Sources& sources) {
   if (!explanation) return nullptr;
   Json story = Json::array();
   for (const StoryLine& each : explanation->story) {
-    story.push_back({{"step", each.step}, {"text", each.text}, {"details", each.details}});
+    story.push_back({{"step", each.step},
+                     {"text", each.text},
+                     {"location", place_json(sources, each.where)},
+                     {"details", each.details}});
   }
   return {{"why", explanation->why}, {"story", std::move(story)}};
 }
@@ -69,7 +72,7 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"instances", verdict.instances},
           {"instance", instance_json(verdict)},
           {"location", place_json(sources, verdict.where)},
-          {"explanation", explanation_json(verdict.explanation)},
+          {"explanation", explanation_json(verdict.explanation, sources)},
           {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
           {"shortest", verdict.shortest}};
 }

@@ -52,7 +52,7 @@ class VerdictWriter {
     std::string text = fmt::format("{}, {}, depth {}, {}", count_text(verdict_.states, "state"),
                                    count_text(verdict_.transitions, "transition"), verdict_.depth,
                                    seconds_text(verdict_.seconds));
-    if (verdict_.states > 0 && verdict_.seconds > 0) {
+    if (property_.exhaustive() && verdict_.states > 0 && verdict_.seconds > 0) {
       text += ", " + rate_text(static_cast<double>(verdict_.states) / verdict_.seconds);
     }
     text += ", " + bytes_text(static_cast<double>(verdict_.memory_bytes));
@@ -78,7 +78,7 @@ class VerdictWriter {
       if (!told) line(2, "does not matter: " + part.text);
     }
     for (const PropertyPart& part : vacuity.undecided) {
-      line(2, "whether it matters was not decided within the time: " + part.text);
+      line(2, "not examined, since it would take too long, is whether this matters: " + part.text);
     }
   }
 
@@ -90,8 +90,13 @@ class VerdictWriter {
     const std::size_t width = fmt::formatted_size("step {}", explanation.story.back().step);
     for (const StoryLine& each : explanation.story) {
       const std::string step = fmt::format("step {}", each.step);
-      line(4, fmt::format("{:<{}}  {}", step, width, each.text));
+      const std::string where = sources_.locate(each.where);
+      line(4, fmt::format("{:<{}}  {}{}", step, width, each.text,
+                          where.empty() ? "" : painted(style_, paint::kDim, "  " + where)));
       for (const std::string& detail : each.details) line(4 + width + 4, detail);
+    }
+    if (verdict_.trace && verdict_.trace->has_loop()) {
+      line(4, "then " + repetition_text(*verdict_.trace));
     }
   }
 

@@ -28,7 +28,8 @@ bool is_private(const Trace& trace, const TraceStep& step) {
 bool folds(const Trace& trace, const TraceStep& step, const Focus& focus) {
   if (!step.atoms.empty()) return false;
   if (step.idle()) return true;
-  return !focus.empty() && !contains(focus, step.mover) && is_private(trace, step);
+  if (focus.empty() || !is_private(trace, step)) return false;
+  return step.report.unheeded || !contains(focus, step.mover);
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 // Which steps of a run need not be shown, and what is said in their place.
 //
-// Two kinds are left out: idle steps, in which nothing but the phase changes, and, when only some
-// agents are in focus, steps of the others that change nothing but themselves. A step that changes
-// an atom of the property is always shown, and a fold never reaches over the beginning of the loop.
+// Two kinds are left out: idle steps, in which nothing but the phase changes, and, when some agents
+// are in focus, steps of the others that change nothing but themselves and events of anybody that
+// no plan reacts to. A step that changes an atom of the property is always shown, and a fold never
+// reaches over the beginning of the loop.
 #pragma once
 
 #include <string>

@@ -44,16 +44,14 @@ class StepWriter {
   std::string indent_;
 };
 
-std::string loop_line(const Trace& trace, const TextStyle& style) {
+}  // namespace
+
+std::string repetition_text(const Trace& trace) {
   const std::size_t first = trace.loop + 1;
   const std::size_t last = trace.steps.size();
-  const std::string steps = first == last ? fmt::format("step {} repeats", first)
-                                          : fmt::format("steps {} to {} repeat", first, last);
-  return painted(style, paint::kBold, fmt::format("  ---- from here on {} for ever ----", steps)) +
-         "\n";
+  return first == last ? fmt::format("step {} repeats for ever", first)
+                       : fmt::format("steps {} to {} repeat for ever", first, last);
 }
-
-}  // namespace
 
 std::string step_text(const TraceStep& step, const Sources& sources, const TextStyle& style,
                       std::size_t mover_width) {
@@ -90,7 +88,11 @@ std::string trace_text(const Trace& trace, const Sources& sources, const TextSty
   const std::vector<Fold> folds = style.full ? std::vector<Fold>{} : folds_of(trace, focus);
   auto fold = folds.begin();
   for (std::size_t i = 0; i < trace.steps.size();) {
-    if (i == trace.loop) out += loop_line(trace, style);
+    if (i == trace.loop) {
+      out += painted(style, paint::kBold,
+                     fmt::format("  ---- from here on {} ----", repetition_text(trace))) +
+             "\n";
+    }
     if (fold != folds.end() && fold->begin == i) {
       out += painted(style, paint::kDim, "  ... " + fold_text(trace, *fold)) + "\n";
       i = fold++->end;

@@ -25,6 +25,9 @@ namespace credo {
 std::string trace_text(const Trace& trace, const Sources& sources, const TextStyle& style,
                        const Focus& focus = {});
 
+// "steps 198 to 209 repeat for ever", of a trace with a loop.
+std::string repetition_text(const Trace& trace);
+
 // One step; names are padded to `mover_width`.
 std::string step_text(const TraceStep& step, const Sources& sources, const TextStyle& style,
                       std::size_t mover_width);

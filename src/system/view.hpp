@@ -61,7 +61,8 @@ struct StepReport {
   SourceSpan where;                                 // the plan or body formula
   bool idle = false;                                // nothing but the phase changed
   bool lost = false;                                // an event or an intention was lost
-  std::vector<InapplicablePlan> inapplicable = {};  // why an event was
+  bool unheeded = false;                            // an event went by that no plan reacts to
+  std::vector<InapplicablePlan> inapplicable = {};  // why an event was lost
 };
 
 }  // namespace credo

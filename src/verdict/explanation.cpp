@@ -132,34 +132,56 @@ class Reasons {
 class Story {
  public:
   Story(const std::vector<std::string>& agents, const Trace& trace)
-      : agents_(agents), trace_(trace) {}
+      : agents_(agents), trace_(trace), details_(trace.steps.size()) {}
 
   std::vector<StoryLine> tell() {
     for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
       const TraceStep& step = trace_.steps[i];
       const bool concerned = std::ranges::find(agents_, step.mover) != agents_.end();
-      const bool lost = concerned && step.report.lost;
-      if (step.atoms.empty() && !lost) continue;
-      StoryLine line{step.number, fmt::format("{}: {}", step.mover, step.report.summary), {}};
-      for (const InapplicablePlan& plan : step.report.inapplicable) {
-        line.details.push_back(fmt::format("plan {} does not apply: {} fails{}", plan.plan,
-                                           plan.literal, since(i, step.mover, plan)));
-      }
+      if (concerned && step.report.lost) loss(i);
       for (const AtomChange& change : step.atoms) {
-        line.details.push_back(
-            fmt::format("{} becomes {}", change.atom, change.holds ? "true" : "false"));
+        add(i, fmt::format("{} becomes {}", change.atom, change.holds ? "true" : "false"));
       }
-      lines_.push_back(std::move(line));
     }
-    return std::move(lines_);
+    std::vector<StoryLine> lines;
+    for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
+      if (details_[i].empty()) continue;
+      const TraceStep& step = trace_.steps[i];
+      lines.push_back({step.number, fmt::format("{}: {}", step.mover, step.report.summary),
+                       step.report.where, std::move(details_[i])});
+    }
+    return lines;
   }
 
  private:
-  // "; alliance(ag3,ag2) is believed since step 41 (ag3: reads ...)"
-  std::string since(std::size_t before, const std::string& agent,
-                    const InapplicablePlan& plan) const {
-    if (plan.atom.empty()) return "";
-    const auto wanted = [&](const std::vector<std::string>& items) {
+  void add(std::size_t step, std::string text) { details_[step].push_back(std::move(text)); }
+
+  // What was lost, and for each plan that did not apply the step that is to blame.
+  void loss(std::size_t at) {
+    const StepReport& report = trace_.steps[at].report;
+    for (const std::string& detail : report.details) {
+      const auto plan = std::ranges::find_if(
+          report.inapplicable, [&](const auto& each) { return each.text() == detail; });
+      if (plan == report.inapplicable.end()) {
+        add(at, detail);
+        continue;
+      }
+      const auto cause = cause_of(at, trace_.steps[at].mover, *plan);
+      if (!cause) {
+        add(at, detail);
+        continue;
+      }
+      const std::string now = plan->negated ? "believed" : "not believed any more";
+      add(at, fmt::format("{}: {} is {} since step {}", detail, plan->atom, now, *cause + 1));
+      add(*cause, fmt::format("{} is {} from here on", plan->atom, now));
+    }
+  }
+
+  // The last step that changed whether the agent believes the atom of the literal.
+  std::optional<std::size_t> cause_of(std::size_t before, const std::string& agent,
+                                      const InapplicablePlan& plan) const {
+    if (plan.atom.empty()) return std::nullopt;
+    const auto names = [&](const std::vector<std::string>& items) {
       return std::ranges::any_of(items, [&](const std::string& item) {
         return item == plan.atom || item.starts_with(plan.atom + " [");
       });
@@ -169,22 +191,18 @@ class Story {
         if (change.agent != agent) continue;
         for (const SectionChange& section : change.sections) {
           if (section.section != "beliefs") continue;
-          const bool gained = wanted(section.items.added) && !wanted(section.items.removed);
-          const bool gone = wanted(section.items.removed) && !wanted(section.items.added);
-          if (plan.negated ? gained : gone) {
-            return fmt::format("; {} since step {} ({})",
-                               plan.negated ? plan.atom + " is believed" : "it is not believed",
-                               i + 1, trace_.steps[i].report.summary);
-          }
+          const bool gained = names(section.items.added);
+          const bool gone = names(section.items.removed);
+          if (gained != gone && gained == plan.negated) return i;
         }
       }
     }
-    return "";
+    return std::nullopt;
   }
 
   const std::vector<std::string>& agents_;
   const Trace& trace_;
-  std::vector<StoryLine> lines_;
+  std::vector<std::vector<std::string>> details_;  // by step
 };
 
 }  // namespace

@@ -3,7 +3,8 @@
 //
 // The first part walks down the formula along the run to the place that decides it. The second
 // picks the steps that change an atom of the property or lose an event or an intention of an agent
-// it speaks of, and for a plan that did not apply says since when the literal to blame is as it is.
+// it speaks of, and, for a plan that did not apply, the step that made the literal to blame as it
+// is.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,7 @@ namespace credo {
 struct StoryLine {
   std::size_t step = 0;  // number of the step in the trace
   std::string text;
+  SourceSpan where;
   std::vector<std::string> details;
 };
 

@@ -226,6 +226,7 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
     }
     const bool matters = event.kind != EventKind::belief || !lost.report.details.empty();
     lost.report.lost = matters;
+    lost.report.unheeded = !matters;
     lost.report.summary = matters ? fmt::format("event {} is lost: no applicable plan", what)
                                   : fmt::format("event {}: no plan reacts to it", what);
     if (lost.report.details.empty() && matters) lost.report.details = {"no plan has this trigger"};
