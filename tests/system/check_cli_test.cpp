@@ -203,9 +203,8 @@ TEST_F(CheckCli, AViolatedSafetyPropertyHasItsRun) {
               "dropped\nformula 1: violated\n  [] !Bel(b, seen)\n  ");
   expect_part(out, " states, ");
   expect_part(out, "  why it fails:\n    after step 9: Bel(b, seen) is true\n");
-  expect_part(out,
-              "  what matters in the run:\n    step 9  b: #1 executes +seen\n"
-              "              Bel(b, seen) becomes true\n");
+  expect_part(out, "  what matters in the run:\n    step 9  b: #1 executes +seen  " + lamp_ +
+                       ":9:28\n              Bel(b, seen) becomes true\n");
   expect_part(out, "steps change nothing that concerns b and are folded; --full shows all):\n");
   expect_part(out, "            * Bel(b, seen) is false\n");
   expect_part(out, "    ... 3 steps of a that concern only itself\n");

@@ -71,6 +71,14 @@ TEST_F(TraceFolding, StepsOfOthersThatConcernOnlyThemselvesAreFolded) {
   EXPECT_EQ(lines({"ag1"}, true).size(), 4u);
 }
 
+TEST_F(TraceFolding, EventsThatNobodyHeedsAreFoldedWithAFocus) {
+  think(0);
+  think(0);
+  trace_.steps.back().report.unheeded = true;
+  EXPECT_EQ(lines({"ag1"}), (Items{"1  ag1  acts", "... 1 step of ag1 that concerns only itself"}));
+  EXPECT_EQ(lines({}).size(), 2u);
+}
+
 TEST_F(TraceFolding, BothKindsAreOneFold) {
   step("ag1");
   think(1);
