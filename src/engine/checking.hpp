@@ -28,7 +28,8 @@ struct Checking {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint32_t depth = 0;
-  double seconds = 0;
+  double seconds = 0;      // until the answer was known
+  double run_seconds = 0;  // and then until the counterexample was readable
   std::size_t store_bytes = 0;
   std::uint32_t automaton_states = 0;
   // Some part of the system was not looked at, since the formula cannot be false there.

@@ -34,13 +34,14 @@ class AcceptingRunSearch {
       if (!frames_.empty()) result_.limit_path = way_to_limit();
     }
     result_.states = store_ ? store_->size() : 0;
+    result_.seconds = control_.seconds();
     if (!parts_.empty()) {
       result_.violated = true;
       if (wanted_ == RunWanted::readable) result_.counterexample = lasso_into(parts_.front());
       if (wanted_ == RunWanted::shortest) result_.counterexample = shortest_run();
     }
     result_.store_bytes = store_ ? store_->bytes() : 0;
-    result_.seconds = control_.seconds();
+    result_.run_seconds = control_.seconds() - result_.seconds;
     return std::move(result_);
   }
 

@@ -18,6 +18,7 @@ class BadPrefixSearch {
   Checking run() {
     control_.start();
     search_.run(*this);
+    result_.seconds = control_.seconds();
     result_.complete = search_.reason().empty();
     result_.reason = search_.reason();
     result_.violated = result_.shortest = search_.stopped();
@@ -26,7 +27,7 @@ class BadPrefixSearch {
     result_.states = search_.states();
     result_.depth = search_.depth();
     result_.store_bytes = search_.store_bytes();
-    result_.seconds = control_.seconds();
+    result_.run_seconds = control_.seconds() - result_.seconds;
     result_.algorithm = "breadth-first";
     return std::move(result_);
   }

@@ -25,7 +25,7 @@ Json vacuity_json(const std::optional<Vacuity>& vacuity) {
 // Null also when no conclusion is known to be idle but some part was not decided.
 Json vacuous_json(const std::optional<Vacuity>& vacuity) {
   if (!vacuity) return nullptr;
-  if (!vacuity->vacuous && !vacuity->undecided.empty()) return nullptr;
+  if (!vacuity->vacuous && !vacuity->decided) return nullptr;
   return vacuity->vacuous;
 }
 
@@ -64,6 +64,7 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"transitions", verdict.transitions},
           {"depth", verdict.depth},
           {"seconds", verdict.seconds},
+          {"run_seconds", verdict.run_seconds},
           {"memory_bytes", verdict.memory_bytes},
           {"exhaustive", property.exhaustive()},
           {"pruned", verdict.pruned},

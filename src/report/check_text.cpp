@@ -11,6 +11,8 @@ namespace credo {
 
 namespace {
 
+constexpr double kNoticeable = 0.05;  // seconds
+
 // Every line of the text, moved to the right.
 std::string indented(std::string_view text, std::size_t indent) {
   std::string out;
@@ -20,10 +22,6 @@ std::string indented(std::string_view text, std::size_t indent) {
     text.remove_prefix(end);
   }
   return out;
-}
-
-bool same(const PropertyPart& a, const PropertyPart& b) {
-  return a.where.file == b.where.file && a.where.begin == b.where.begin && a.text == b.text;
 }
 
 class VerdictWriter {
@@ -36,6 +34,10 @@ class VerdictWriter {
     line(2, verdict_.formula);
     if (verdict_.reason == kNotChecked) return std::move(out_);
     figures();
+    if (verdict_.outcome == Answer::holds && verdict_.algorithm != "reference" &&
+        verdict_.automaton_states == 0 && verdict_.instances > 0) {
+      line(2, "it holds in every system: there is no run on which it could be false");
+    }
     if (verdict_.vacuity) vacuity(*verdict_.vacuity);
     if (verdict_.explanation) explanation(*verdict_.explanation);
     if (verdict_.trace) run(*verdict_.trace);
@@ -55,6 +57,9 @@ class VerdictWriter {
     if (property_.exhaustive() && verdict_.states > 0 && verdict_.seconds > 0) {
       text += ", " + rate_text(static_cast<double>(verdict_.states) / verdict_.seconds);
     }
+    if (verdict_.run_seconds > kNoticeable) {
+      text += fmt::format(" (and {} to find a short run)", seconds_text(verdict_.run_seconds));
+    }
     text += ", " + bytes_text(static_cast<double>(verdict_.memory_bytes));
     if (property_.exhaustive()) text += "; exhaustive";
     if (property_.exhaustive() && verdict_.pruned) text += " where it could still fail";
@@ -72,11 +77,8 @@ class VerdictWriter {
     for (const PropertyPart& part : vacuity.conclusions) {
       line(2, fmt::format("vacuous: it would hold even if {} were false", part.text));
     }
-    for (const PropertyPart& part : vacuity.irrelevant) {
-      const bool told = std::ranges::any_of(
-          vacuity.conclusions, [&](const PropertyPart& other) { return same(part, other); });
-      if (!told) line(2, "does not matter: " + part.text);
-    }
+    if (vacuity.vacuous) return;
+    for (const PropertyPart& part : vacuity.irrelevant) line(2, "does not matter: " + part.text);
     for (const PropertyPart& part : vacuity.undecided) {
       line(2, "not examined, since it would take too long, is whether this matters: " + part.text);
     }

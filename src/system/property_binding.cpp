@@ -141,7 +141,7 @@ std::optional<BoundProperty> bind_property(Model& model, const PropertyText& pro
 
 std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
                                           const std::string& formula, Diagnostics& diagnostics) {
-  const FileId file = model.sources.add("-f", formula);
+  const FileId file = model.sources.add(name, formula);
   const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
   return Binder(model, diagnostics).bind(name, where);
 }

@@ -56,7 +56,7 @@ inline std::vector<BoundProperty> bind_properties(Model& model) {
 // One of them.
 std::optional<BoundProperty> bind_property(Model& model, const PropertyText& property,
                                            Diagnostics& diagnostics);
-// The same for a formula given on the command line, which messages call "-f".
+// The same for a formula given on the command line; messages call it by its name.
 std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
                                           const std::string& formula, Diagnostics& diagnostics);
 inline std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/limits.hpp"
 #include "engine/emptiness.hpp"
@@ -164,6 +165,7 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
   verdict.transitions += checking.transitions;
   verdict.depth = std::max(verdict.depth, checking.depth);
   verdict.seconds += checking.seconds;
+  verdict.run_seconds += checking.run_seconds;
   verdict.store_bytes = std::max(verdict.store_bytes, checking.store_bytes);
   verdict.automaton_states = std::max(verdict.automaton_states, checking.automaton_states);
   verdict.algorithm = checking.algorithm;
@@ -258,34 +260,57 @@ std::optional<bool> PropertyChecker::holds_without(const BoundProperty& property
   return true;
 }
 
-// From the outside in: a part that could be anything is noted, one that matters is looked into.
-void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& property,
+// First the conclusions, which decide whether it is vacuous; then, from the outside in and within a
+// budget of states, the other parts: one that could be anything is noted, one that matters is
+// looked into.
+void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& bound,
                                        const std::vector<Assignment>& values) {
   const auto started = std::chrono::steady_clock::now();
+  const Property& property = bound.property;
   Vacuity vacuity;
   vacuity.no_instance = values.empty();
   vacuity.vacuous = values.empty();
-  std::uint64_t budget = 4 * verdict.states + kLeastVacuityStates;
-  std::vector<Candidate> waiting = parts_below(property.property, whole(property.property));
+  const auto part_of = [&](const Candidate& candidate) {
+    return PropertyPart{text_of(model_.terms, property, candidate.node),
+                        property.node(candidate.node).where};
+  };
+  std::map<NodeId, std::optional<bool>> known;
+  std::vector<Candidate> waiting = parts_below(property, whole(property));
   if (values.empty()) waiting.clear();
-  while (!waiting.empty()) {
-    const Candidate candidate = waiting.front();
-    waiting.erase(waiting.begin());
-    const PropertyNode& node = property.property.node(candidate.node);
-    if (node.op == Operator::truth || node.op == Operator::falsity) continue;
-    const PropertyPart part{text_of(model_.terms, property.property, candidate.node), node.where};
-    const auto holds = holds_without(property, values, {candidate.node, candidate.worst}, budget);
-    if (!holds) {
-      vacuity.undecided.push_back(part);
-    } else if (*holds) {
-      vacuity.irrelevant.push_back(part);
-      if (candidate.conclusion) {
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    const Candidate candidate = waiting[i];
+    if (candidate.conclusion) {
+      std::uint64_t unlimited = ~std::uint64_t{0};
+      const auto holds = holds_without(bound, values, {candidate.node, candidate.worst}, unlimited);
+      known[candidate.node] = holds;
+      vacuity.decided = vacuity.decided && holds.has_value();
+      if (holds == true) {
         vacuity.vacuous = true;
-        vacuity.conclusions.push_back(part);
+        vacuity.conclusions.push_back(part_of(candidate));
       }
     }
-    if (holds && !*holds) {
-      const auto below = parts_below(property.property, candidate);
+    const auto below = parts_below(property, candidate);
+    waiting.insert(waiting.end(), below.begin(), below.end());
+  }
+  std::uint64_t budget = 4 * verdict.states + kLeastVacuityStates;
+  vacuity.irrelevant = vacuity.conclusions;
+  waiting = parts_below(property, whole(property));
+  if (vacuity.vacuous) waiting.clear();  // enough is known against it
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    const Candidate candidate = waiting[i];
+    const Operator op = property.node(candidate.node).op;
+    if (op == Operator::truth || op == Operator::falsity) continue;
+    const auto before = known.find(candidate.node);
+    const auto holds =
+        before != known.end()
+            ? before->second
+            : holds_without(bound, values, {candidate.node, candidate.worst}, budget);
+    if (!holds) {
+      vacuity.undecided.push_back(part_of(candidate));
+    } else if (*holds) {
+      vacuity.irrelevant.push_back(part_of(candidate));
+    } else {
+      const auto below = parts_below(property, candidate);
       waiting.insert(waiting.end(), below.begin(), below.end());
     }
   }

@@ -63,7 +63,7 @@ class PropertyChecker {
   std::optional<std::vector<Assignment>> assignments(const BoundProperty& property,
                                                      Verdict& verdict);
 
-  void look_for_vacuity(Verdict& verdict, const BoundProperty& property,
+  void look_for_vacuity(Verdict& verdict, const BoundProperty& bound,
                         const std::vector<Assignment>& values);
   // Whether the property still holds with the part replaced; none: not found out.
   std::optional<bool> holds_without(const BoundProperty& property,

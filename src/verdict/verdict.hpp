@@ -27,6 +27,7 @@ struct Vacuity {
   // The conclusions of implications that could be false and it would hold all the same; or, with
   // `no_instance`, no value of its variables ever occurs.
   bool vacuous = false;
+  bool decided = true;  // whether that is known: no limit came in between
   bool no_instance = false;
   std::vector<PropertyPart> conclusions;
   // The largest parts that could be anything.
@@ -48,7 +49,8 @@ struct Verdict {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint32_t depth = 0;
-  double seconds = 0;
+  double seconds = 0;            // until the answer was known
+  double run_seconds = 0;        // and then to make the counterexample readable
   std::size_t memory_bytes = 0;  // peak of the process so far
   std::size_t store_bytes = 0;   // of the largest visited set
   std::uint32_t automaton_states = 0;

@@ -151,8 +151,8 @@ TEST_F(CheckCli, BadInputOfWhatToCheck) {
   expect_refused({lamp_, "-p", "something"}, {"the properties are lit, unlit, stays, whole"});
   expect_refused({flood_}, {"no property to check", "property NAME: FORMULA", "-f 'FORMULA'"});
   expect_refused({flood_, "-p", "x"}, {"has no properties"});
-  expect_refused({lamp_, "-f", "<> ligth"}, {"-f:1:4: error:", "did you mean 'light'?"});
-  expect_refused({lamp_, "-f", "<> (light"}, {"-f:1:4: error:"});
+  expect_refused({lamp_, "-f", "<> ligth"}, {"formula 1:1:4: error:", "did you mean 'light'?"});
+  expect_refused({lamp_, "-f", "<> (light"}, {"formula 1:1:4: error:"});
   expect_refused({lamp_, "-p"}, {"--property needs a value"});
   expect_refused({lamp_, "--fair", "wek"}, {"did you mean 'weak'?"});
   expect_refused({lamp_, "--vacuity", "maybe"}, {"on, off"});

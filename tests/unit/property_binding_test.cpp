@@ -199,7 +199,7 @@ TEST_F(BindingTest, PropertiesOfTheFileAndTheirPlaces) {
   EXPECT_EQ(model->sources.locate(diagnostics.all()[0].where), "test.mas:4:22");
   EXPECT_FALSE(model->diagnostics.has_errors());
   EXPECT_FALSE(bind_formula(*model, "f", "<> Bel(b, p)"));
-  EXPECT_EQ(model->sources.locate(model->diagnostics.all().back().where), "-f:1:8");
+  EXPECT_EQ(model->sources.locate(model->diagnostics.all().back().where), "f:1:8");
   EXPECT_TRUE(bind_property(*model, model->file.properties[0], diagnostics));
 }
 
