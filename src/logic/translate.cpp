@@ -17,7 +17,8 @@ namespace credo {
 namespace {
 
 constexpr std::size_t kMostStates = 20'000;
-constexpr std::size_t kMostTerms = 50'000;
+constexpr std::size_t kMostTransitions = 500'000;
+constexpr std::size_t kMostTerms = 20'000;
 constexpr std::size_t kMostCases = 8;
 
 struct Term {
@@ -45,11 +46,17 @@ class Translation {
     automaton.set_count = static_cast<std::uint32_t>(promises_.size());
     const Marks all = automaton.all_marks();
     automaton.initial = state_of({formula});
+    std::size_t transitions = 0;
     for (std::size_t i = 0; i < states_.size(); ++i) {
       AutomatonState state;
       for (const Term& term : expand(std::vector<LtlId>(*states_[i]))) {
         state.transitions.push_back(
             {term.required, term.forbidden, state_of(term.next), all & ~term.promised});
+      }
+      transitions += state.transitions.size();
+      if (transitions > kMostTransitions) {
+        throw LimitExceeded("transitions of the formula's automaton > " +
+                            std::to_string(kMostTransitions));
       }
       automaton.states.push_back(std::move(state));
     }
@@ -69,8 +76,34 @@ class Translation {
     for (const LtlId part : ltl_.parts(f)) number_untils(part);
   }
 
-  std::uint32_t state_of(std::vector<LtlId> obligations) {
-    std::erase(obligations, LtlStore::kTrue);
+  // A set without what its other members ask for anyway: the parts of a conjunction instead of it,
+  // and no g beside f R g, whose unfolding begins with that of g.
+  std::vector<LtlId> canonical(const std::vector<LtlId>& obligations) const {
+    std::vector<LtlId> all;
+    for (const LtlId f : obligations) {
+      if (ltl_.op(f) == LtlOp::both) {
+        all.insert(all.end(), ltl_.parts(f).begin(), ltl_.parts(f).end());
+      } else if (f != LtlStore::kTrue) {
+        all.push_back(f);
+      }
+    }
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    std::vector<LtlId> kept;
+    for (const LtlId f : all) {
+      const bool implied = std::ranges::any_of(all, [&](LtlId other) {
+        if (ltl_.op(other) != LtlOp::release) return false;
+        const LtlId right = ltl_.parts(other)[1];
+        return right == f || (ltl_.op(right) == LtlOp::both &&
+                              std::ranges::find(ltl_.parts(right), f) != ltl_.parts(right).end());
+      });
+      if (!implied) kept.push_back(f);
+    }
+    return kept;
+  }
+
+  std::uint32_t state_of(const std::vector<LtlId>& wanted) {
+    std::vector<LtlId> obligations = canonical(wanted);
     const auto [entry, added] =
         numbers_.try_emplace(std::move(obligations), static_cast<std::uint32_t>(states_.size()));
     if (added) {

@@ -116,8 +116,10 @@ class VerdictWriter {
         verdict_.agents.empty()
             ? ""
             : fmt::format(" that concerns {}", fmt::join(verdict_.agents, ", "));
-    return fmt::format(" ({} of its {} change nothing{} and are folded; --full shows all)", count,
-                       count_text(trace.steps.size(), "step"), concerned);
+    const bool one = count == 1;
+    return fmt::format(" ({} of its {} {} nothing{} and {} folded; --full shows all)", count,
+                       count_text(trace.steps.size(), "step"), one ? "changes" : "change",
+                       concerned, one ? "is" : "are");
   }
 
   const CheckedProperty& property_;
@@ -171,12 +173,20 @@ std::string check_tail_text(const CheckReport& report, const TextStyle& style) {
   std::string out;
   if (report.coverage) out += coverage_text(*report.coverage, report.model->sources, style);
   if (report.statistics) out += statistics_text(*report.statistics, style);
+  std::size_t expected = 0;
+  std::size_t unknown = 0;
+  for (const CheckedProperty& each : report.properties) {
+    if (each.as_expected()) {
+      ++expected;
+    } else if (each.verdict.outcome == Answer::unknown) {
+      ++unknown;
+    }
+  }
   const std::size_t all = report.properties.size();
-  const auto expected = static_cast<std::size_t>(
-      std::ranges::count_if(report.properties, &CheckedProperty::as_expected));
-  const std::string noun = all == 1 ? "property" : "properties";
-  out += fmt::format("{} {}: {} as expected", all, noun, expected);
-  if (expected != all) out += fmt::format(", {} not", all - expected);
+  const std::size_t others = all - expected - unknown;
+  out += fmt::format("{} {}: {} as expected", all, all == 1 ? "property" : "properties", expected);
+  if (others > 0) out += fmt::format(", {} not", others);
+  if (unknown > 0) out += fmt::format(", {} unknown", unknown);
   return out + "\n";
 }
 

@@ -27,7 +27,7 @@ std::string verdict_line(const CheckedProperty& property, const TextStyle& style
 std::string verdict_text(const CheckedProperty& property, const Sources& sources,
                          const TextStyle& style);
 
-// Coverage, statistics, and the count of what was expected.
+// Coverage, statistics, and the count of what was expected: "3 properties: 2 as expected, 1 not".
 std::string check_tail_text(const CheckReport& report, const TextStyle& style);
 
 }  // namespace credo
