@@ -1,0 +1,6 @@
+// Delivers one thing at a time.
+@go +!deliver(P) : not busy
+    <- +busy;
+       .print("carrying ", P);
+       .send(shop, tell, delivered(P));
+       -busy.
