@@ -37,13 +37,13 @@ void Console::result(std::string_view text) const {
 }
 
 TextStyle Console::result_style() const {
-  return {use_colour(settings_.colour, dialogue()), settings_.full};
+  return {use_colour(settings_.colour, dialogue()), settings_.full, settings_.brief};
 }
 
 void Console::remark(std::string_view text) const { write_out(stderr, text); }
 
 TextStyle Console::remark_style() const {
-  return {use_colour(settings_.colour, stderr), settings_.full};
+  return {use_colour(settings_.colour, stderr), settings_.full, settings_.brief};
 }
 
 }  // namespace credo

@@ -105,6 +105,8 @@ const OptionInfo kOptions[] = {
     {"--json", "[F]", kEvery,
      "write a JSON document to F, or to standard output instead of the text",
      [](Settings& s, const std::string& v) { s.json = v; }},
+    {"--brief", "", kCheck, "explanations without the runs they are about",
+     [](Settings& s, const std::string&) { s.brief = true; }},
     {"--full", "", kRun | kExplore | kCheck, "fold nothing, cut nothing short",
      [](Settings& s, const std::string&) { s.full = true; }},
     {"--stats", "", kRun | kExplore | kCheck,

@@ -29,6 +29,7 @@ struct Settings {
   bool quiet = false;
   bool stats = false;
   bool full = false;
+  bool brief = false;
   std::optional<std::string> json;  // a file, or "-"
   // check
   std::vector<std::string> properties;  // by name

@@ -58,6 +58,14 @@ bool Product::accepts(ComponentId automaton_state, Label label) const {
       });
 }
 
+// Whether one of the transitions taken already leads there with no fewer marks: the conditions of
+// two transitions may overlap.
+bool Product::covered(const AutomatonTransition& transition) const {
+  return std::ranges::any_of(taken_, [&](const AutomatonTransition* other) {
+    return other->target == transition.target && (transition.marks & ~other->marks) == 0;
+  });
+}
+
 void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   const auto system_state = state.first(state.size() - 1);
   buffer_.clear();
@@ -85,10 +93,10 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   }
   const Label label = labels_.label(system_state, deadlock);
   const std::size_t width = system_state.size();
-  bool reads = false;
+  taken_.clear();
   for (const AutomatonTransition& transition : automaton_.states[state.back()].transitions) {
-    if (!transition.reads(label)) continue;
-    reads = true;
+    if (!transition.reads(label) || covered(transition)) continue;
+    taken_.push_back(&transition);
     if (automaton_.states[transition.target].accepts_all) out.accepted = true;
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(i * width);
@@ -98,7 +106,7 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       out.marks.push_back(transition.marks | fairness_marks(buffer_.movers[i], enabled));
     }
   }
-  if (!reads) out.blocked = true;
+  if (taken_.empty()) out.blocked = true;
 }
 
 }  // namespace credo

@@ -79,6 +79,7 @@ class Product {
  private:
   // Whether a word that goes on with the label is accepted for good.
   bool accepts(ComponentId automaton_state, Label label) const;
+  bool covered(const AutomatonTransition& transition) const;
   Marks fairness_marks(Mover mover, Marks enabled) const;
 
   System& system_;
@@ -89,6 +90,7 @@ class Product {
   Marks every_process_ = 0;      // a bit each, from bit 0
   Acceptance acceptance_;
   SuccessorBuffer buffer_;
+  std::vector<const AutomatonTransition*> taken_;  // in the state being expanded
 };
 
 }  // namespace credo

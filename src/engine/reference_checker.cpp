@@ -94,6 +94,8 @@ class ReferenceChecker {
         next.label = atoms_.label(state);
         graph_.push_back(std::move(next));
         parents_.push_back(parent);
+        depths_.push_back(parent == kNone ? 0 : depths_[parent] + 1);
+        result_.depth = std::max(result_.depth, depths_.back());
         queue.emplace_back(entry->second, std::move(state));
       }
       return entry->second;
@@ -422,6 +424,7 @@ class ReferenceChecker {
   Checking result_;
   std::vector<GraphState> graph_;
   std::vector<std::size_t> parents_;
+  std::vector<std::uint32_t> depths_;
   std::size_t current_ = 0;
   std::vector<LtlId> temporal_;
   std::vector<Node> nodes_;

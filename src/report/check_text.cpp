@@ -40,7 +40,7 @@ class VerdictWriter {
     }
     if (verdict_.vacuity) vacuity(*verdict_.vacuity);
     if (verdict_.explanation) explanation(*verdict_.explanation);
-    if (verdict_.trace) run(*verdict_.trace);
+    if (verdict_.trace && !style_.brief) run(*verdict_.trace);
     return std::move(out_);
   }
 
@@ -63,7 +63,7 @@ class VerdictWriter {
     text += ", " + bytes_text(static_cast<double>(verdict_.memory_bytes));
     if (property_.exhaustive()) text += "; exhaustive";
     if (property_.exhaustive() && verdict_.pruned) text += " where it could still fail";
-    if (verdict_.instances > 1) {
+    if (property_.exhaustive() && verdict_.instances > 1) {
       text += "; " + count_text(verdict_.instances, "combination") + " of values";
     }
     line(2, text);
@@ -78,7 +78,9 @@ class VerdictWriter {
       line(2, fmt::format("vacuous: it would hold even if {} were false", part.text));
     }
     if (vacuity.vacuous) return;
-    for (const PropertyPart& part : vacuity.irrelevant) line(2, "does not matter: " + part.text);
+    for (const PropertyPart& part : vacuity.irrelevant) {
+      line(2, fmt::format("it holds whatever {} is", part.text));
+    }
     for (const PropertyPart& part : vacuity.undecided) {
       line(2, "not examined, since it would take too long, is whether this matters: " + part.text);
     }
@@ -108,20 +110,14 @@ class VerdictWriter {
     out_ += indented(trace_text(trace, sources_, style_, verdict_.agents), 2);
   }
 
-  // " (12 of its 156 steps change nothing that concerns ag3 and are folded; --full shows all)"
+  // " (134 of its 209 steps are folded; --full shows all)"
   std::string folded(const Trace& trace) const {
     if (style_.full) return "";
     std::size_t count = 0;
     for (const Fold& fold : folds_of(trace, verdict_.agents)) count += fold.end - fold.begin;
     if (count == 0) return "";
-    const std::string concerned =
-        verdict_.agents.empty()
-            ? ""
-            : fmt::format(" that concerns {}", fmt::join(verdict_.agents, ", "));
-    const bool one = count == 1;
-    return fmt::format(" ({} of its {} {} nothing{} and {} folded; --full shows all)", count,
-                       count_text(trace.steps.size(), "step"), one ? "changes" : "change",
-                       concerned, one ? "is" : "are");
+    return fmt::format(" ({} of its {} are folded; --full shows all)", count,
+                       count_text(trace.steps.size(), "step"));
   }
 
   const CheckedProperty& property_;

@@ -26,7 +26,7 @@ bool is_private(const Trace& trace, const TraceStep& step) {
 }
 
 bool folds(const Trace& trace, const TraceStep& step, const Focus& focus) {
-  if (!step.atoms.empty()) return false;
+  if (!step.atoms.empty() || step.report.lost) return false;
   if (step.idle()) return true;
   if (focus.empty() || !is_private(trace, step)) return false;
   return step.report.unheeded || !contains(focus, step.mover);
@@ -56,9 +56,8 @@ std::string fold_text(const Trace& trace, const Fold& fold) {
   std::ranges::sort(movers);
   const std::size_t count = fold.end - fold.begin;
   if (idle) return fmt::format("{} ({})", count_text(count, "idle step"), fmt::join(movers, ", "));
-  return fmt::format("{} of {} that {} only {}", count_text(count, "step"), fmt::join(movers, ", "),
-                     count == 1 ? "concerns" : "concern",
-                     movers.size() == 1 ? "itself" : "themselves");
+  return fmt::format("{} of {}, of no consequence here", count_text(count, "step"),
+                     fmt::join(movers, ", "));
 }
 
 }  // namespace credo

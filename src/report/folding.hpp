@@ -2,8 +2,8 @@
 //
 // Two kinds are left out: idle steps, in which nothing but the phase changes, and, when some agents
 // are in focus, steps of the others that change nothing but themselves and events of anybody that
-// no plan reacts to. A step that changes an atom of the property is always shown, and a fold never
-// reaches over the beginning of the loop.
+// no plan reacts to. A step that changes an atom of the property or loses something is always
+// shown, and a fold never reaches over the beginning of the loop.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ struct Fold {
 // In the order of the run; between two folds there is a step to show, or the loop begins.
 std::vector<Fold> folds_of(const Trace& trace, const Focus& focus);
 
-// "5 idle steps (ag1, ag2)", "7 steps of ag1, ag2 that concern only themselves"
+// "5 idle steps (ag1, ag2)", "7 steps of ag1, ag2, of no consequence here"
 std::string fold_text(const Trace& trace, const Fold& fold);
 
 }  // namespace credo

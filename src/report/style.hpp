@@ -10,7 +10,8 @@ namespace credo {
 
 struct TextStyle {
   bool colour = false;
-  bool full = false;  // nothing folded, nothing cut short
+  bool full = false;   // nothing folded, nothing cut short
+  bool brief = false;  // explanations without the runs they are about
 };
 
 namespace paint {

@@ -151,11 +151,13 @@ Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint
   }
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*system_, question.property.atoms);
-  Product product(*system_, labels, automaton, fairness_);
-  Checking checking = question.ltl.is_guarantee(question.negation)
-                          ? search_bad_prefix(product, search, wanted)
-                          : search_accepting_run(product, search, wanted);
+  // Every finite run can go on fairly.
+  const bool prefix = question.ltl.is_guarantee(question.negation);
+  Product product(*system_, labels, automaton, prefix ? Fairness::none : fairness_);
+  Checking checking = prefix ? search_bad_prefix(product, search, wanted)
+                             : search_accepting_run(product, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
+  if (automaton.states.empty()) checking.pruned = true;
   if (always_waits(automaton)) checking.pruned = false;
   return checking;
 }
@@ -214,10 +216,10 @@ std::optional<std::vector<Assignment>> PropertyChecker::assignments(const BoundP
   SearchControl search = control(0);
   const Instances instances = find_instances(system_ ? *system_ : *own, model_, property, search);
   verdict.seconds += instances.seconds;
+  verdict.states += instances.states;
+  verdict.transitions += instances.transitions;
+  verdict.depth = instances.depth;
   if (!instances.complete) {
-    verdict.states = instances.states;
-    verdict.transitions = instances.transitions;
-    verdict.depth = instances.depth;
     unknown(verdict, instances.reason, instances.limit_path);
     return std::nullopt;
   }

@@ -22,6 +22,13 @@ class Reasons {
       : ltl_(ltl), truth_(truth), atom_names_(atom_names) {}
 
   std::vector<std::string> lines;
+  // The literals that the reasons name, with their places.
+  struct Named {
+    std::string atom;
+    std::size_t at;
+  };
+  std::vector<Named> named;
+  std::size_t first = ~std::size_t{0};  // of all places
 
   // Tells why the formula is false at the position.
   void refute(LtlId f, std::size_t at) {
@@ -32,9 +39,9 @@ class Reasons {
       case LtlOp::truth:
         return;
       case LtlOp::positive:
-        return add(at, name(f) + " is false");
       case LtlOp::negative:
-        return add(at, name(f) + " is true");
+        named.push_back({name(f), at});
+        return add(at, name(f) + (ltl_.op(f) == LtlOp::positive ? " is false" : " is true"));
       case LtlOp::both:
         for (const LtlId part : parts) {
           if (is_false(part, at)) return refute(part, at);
@@ -60,6 +67,7 @@ class Reasons {
 
  private:
   void add(std::size_t at, const std::string& text) {
+    first = std::min(first, at);
     lines.push_back(fmt::format("{}: {}", place(at), text));
   }
 
@@ -134,13 +142,16 @@ class Story {
   Story(const std::vector<std::string>& agents, const Trace& trace)
       : agents_(agents), trace_(trace), details_(trace.steps.size()) {}
 
-  std::vector<StoryLine> tell() {
+  // Of the changes before `first` only those matter that made the named literals as they are; of
+  // the losses, those of the agents the property speaks of, or else anybody's.
+  std::vector<StoryLine> tell(std::size_t first, const std::vector<Reasons::Named>& named) {
+    const std::size_t from = trace_.has_loop() ? first : 0;
+    if (!losses(from, true)) losses(from, false);
     for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
-      const TraceStep& step = trace_.steps[i];
-      const bool concerned = std::ranges::find(agents_, step.mover) != agents_.end();
-      if (concerned && step.report.lost) loss(i);
-      for (const AtomChange& change : step.atoms) {
-        add(i, fmt::format("{} becomes {}", change.atom, change.holds ? "true" : "false"));
+      for (const AtomChange& change : trace_.steps[i].atoms) {
+        if (i + 1 > first || made_so(i, change, named)) {
+          add(i, fmt::format("{} becomes {}", change.atom, change.holds ? "true" : "false"));
+        }
       }
     }
     std::vector<StoryLine> lines;
@@ -154,6 +165,32 @@ class Story {
   }
 
  private:
+  // Whether a reason names the atom and this is its last change before that place.
+  bool made_so(std::size_t at, const AtomChange& change,
+               const std::vector<Reasons::Named>& named) const {
+    return std::ranges::any_of(named, [&](const Reasons::Named& literal) {
+      if (literal.atom != change.atom || at + 1 > literal.at) return false;
+      for (std::size_t i = at + 1; i < literal.at; ++i) {
+        const auto& later = trace_.steps[i].atoms;
+        if (std::ranges::find(later, change.atom, &AtomChange::atom) != later.end()) return false;
+      }
+      return true;
+    });
+  }
+
+  // Tells what is lost from the position on; whether there was anything.
+  bool losses(std::size_t from, bool of_agents_named) {
+    bool any = false;
+    for (std::size_t i = from; i < trace_.steps.size(); ++i) {
+      const TraceStep& step = trace_.steps[i];
+      const bool named = std::ranges::find(agents_, step.mover) != agents_.end();
+      if (!step.report.lost || (of_agents_named && !named)) continue;
+      loss(i);
+      any = true;
+    }
+    return any;
+  }
+
   void add(std::size_t step, std::string text) { details_[step].push_back(std::move(text)); }
 
   // What was lost, and for each plan that did not apply the step that is to blame.
@@ -173,7 +210,7 @@ class Story {
       }
       const std::string now = plan->negated ? "believed" : "not believed any more";
       add(at, fmt::format("{}: {} is {} since step {}", detail, plan->atom, now, *cause + 1));
-      add(*cause, fmt::format("{} is {} from here on", plan->atom, now));
+      add(*cause, fmt::format("{} is {} now", plan->atom, now));
     }
   }
 
@@ -212,7 +249,8 @@ Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
                               const std::vector<std::string>& agents, const Trace& trace) {
   Reasons reasons(ltl, truth, atom_names);
   reasons.refute(formula, 0);
-  return {std::move(reasons.lines), Story(agents, trace).tell()};
+  std::vector<StoryLine> story = Story(agents, trace).tell(reasons.first, reasons.named);
+  return {std::move(reasons.lines), std::move(story)};
 }
 
 }  // namespace credo

@@ -2,9 +2,8 @@
 // the steps that matter for it.
 //
 // The first part walks down the formula along the run to the place that decides it. The second
-// picks the steps that change an atom of the property or lose an event or an intention of an agent
-// it speaks of, and, for a plan that did not apply, the step that made the literal to blame as it
-// is.
+// picks the steps that change an atom of the property or lose an event or an intention, and, for a
+// plan that did not apply, the step that made the literal to blame as it is.
 #pragma once
 
 #include <cstdint>

@@ -121,7 +121,7 @@ TEST(CaseStudies, TheCounterexampleOfSpecification1TellsTheBug) {
   ASSERT_GT(posted, 0u);
   const auto told = find("reads tell alliance(ag3,ag2) from ag2", posted);
   ASSERT_NE(told, story.end());
-  EXPECT_TRUE(says(*told, "alliance(ag3,ag2) is believed from here on"));
+  EXPECT_TRUE(says(*told, "alliance(ag3,ag2) is believed now"));
   const auto lost = find("event +!alliance(ag3,ag2) is lost: no applicable plan", told->step);
   ASSERT_NE(lost, story.end());
   EXPECT_TRUE(says(*lost, "plan @propose does not apply: not alliance(ag3,ag2) fails"));

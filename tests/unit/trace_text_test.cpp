@@ -64,8 +64,8 @@ TEST_F(TraceFolding, StepsOfOthersThatConcernOnlyThemselvesAreFolded) {
   think(1);
   think(1);
   step("ag2");
-  EXPECT_EQ(lines({"ag1"}), (Items{"1  ag1  acts", "... 3 steps of ag2 that concern only itself"}));
-  EXPECT_EQ(lines({"ag2"}), (Items{"... 1 step of ag1 that concerns only itself", "2  ag2  acts",
+  EXPECT_EQ(lines({"ag1"}), (Items{"1  ag1  acts", "... 3 steps of ag2, of no consequence here"}));
+  EXPECT_EQ(lines({"ag2"}), (Items{"... 1 step of ag1, of no consequence here", "2  ag2  acts",
                                    "3  ag2  acts", "... 1 idle step (ag2)"}));
   EXPECT_EQ(lines({"ag1", "ag2"}).size(), 4u);
   EXPECT_EQ(lines({"ag1"}, true).size(), 4u);
@@ -75,7 +75,7 @@ TEST_F(TraceFolding, EventsThatNobodyHeedsAreFoldedWithAFocus) {
   think(0);
   think(0);
   trace_.steps.back().report.unheeded = true;
-  EXPECT_EQ(lines({"ag1"}), (Items{"1  ag1  acts", "... 1 step of ag1 that concerns only itself"}));
+  EXPECT_EQ(lines({"ag1"}), (Items{"1  ag1  acts", "... 1 step of ag1, of no consequence here"}));
   EXPECT_EQ(lines({}).size(), 2u);
 }
 
@@ -83,7 +83,7 @@ TEST_F(TraceFolding, BothKindsAreOneFold) {
   step("ag1");
   think(1);
   step("ag1");
-  EXPECT_EQ(lines({"ag1"}), Items{"... 3 steps of ag1, ag2 that concern only themselves"});
+  EXPECT_EQ(lines({"ag1"}), Items{"... 3 steps of ag1, ag2, of no consequence here"});
 }
 
 TEST_F(TraceFolding, WhatReachesOthersIsShown) {
