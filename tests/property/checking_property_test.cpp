@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <cstdlib>
 #include <deque>
 #include <random>
 #include <set>
@@ -15,6 +14,7 @@
 #include "logic/ltl_simplify.hpp"
 #include "support/random_ltl.hpp"
 #include "support/random_system.hpp"
+#include "support/seeds.hpp"
 #include "support/text_model.hpp"
 #include "verdict/replay.hpp"
 
@@ -257,21 +257,10 @@ RC_GTEST_PROP(Checking, EnginesAgreeWithTheReference, ()) {
   RC_ASSERT(problem.empty());
 }
 
-std::uint32_t seed_count() {
-  if (const char* given = std::getenv("CREDO_RANDOM_SEEDS")) {
-    return static_cast<std::uint32_t>(std::stoul(given));
-  }
-#ifdef __SANITIZE_ADDRESS__
-  return 150;
-#else
-  return 2000;
-#endif
-}
-
 // Many more, without shrinking: a failure names its seed.
 TEST(Checking, EnginesAgreeWithTheReferenceOnManySeeds) {
   Tally tally;
-  const std::uint32_t seeds = seed_count();
+  const std::uint32_t seeds = seed_count(2000, 150);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const Draw draw = [&](int bound) {

@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <cstdlib>
 #include <random>
 #include <set>
 
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "support/random_system.hpp"
+#include "support/seeds.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::testing {
@@ -162,23 +162,11 @@ RC_GTEST_PROP(RandomSystems, ReductionKeepsEveryObservableState, ()) {
   RC_ASSERT(sizes[0] <= sizes[1]);
 }
 
-// How many seeds to try: CREDO_RANDOM_SEEDS if it is set, fewer under a sanitizer.
-std::uint32_t seed_count() {
-  if (const char* given = std::getenv("CREDO_RANDOM_SEEDS")) {
-    return static_cast<std::uint32_t>(std::stoul(given));
-  }
-#ifdef __SANITIZE_ADDRESS__
-  return 400;
-#else
-  return 4000;
-#endif
-}
-
 // Many more, without shrinking: a failure names its seed.
 TEST(RandomSystems, EnginesAgreeOnThousandsOfSeeds) {
   std::size_t complete = 0;
   std::size_t bounds = 0;
-  const std::uint32_t seeds = seed_count();
+  const std::uint32_t seeds = seed_count(4000, 400);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const std::string text = random_system(

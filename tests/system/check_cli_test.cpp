@@ -5,18 +5,17 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "support/command_test.hpp"
 #include "support/json_schema.hpp"
-#include "support/process.hpp"
 #include "support/small_systems.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace credo {
 namespace {
 
+using nlohmann::json;
 using testing::Finished;
 using testing::ProcessOptions;
-using Words = std::vector<std::string>;
-using nlohmann::json;
+using testing::Words;
 
 // One agent switches the light on, and another sees it. It is dark again if the night comes,
 // and then it may come too fast for the agent to notice.
@@ -56,11 +55,11 @@ property second: [] !Bel(a, seen)
 property third: [] !count(100000000)
 )";
 
-class CheckCli : public ::testing::Test {
+class CheckCli : public testing::CommandTest {
  protected:
   Finished check(Words words, const ProcessOptions& options = {}) const {
-    words.insert(words.begin(), {CREDO_BINARY, "check"});
-    return testing::run_process(words, options);
+    words.insert(words.begin(), "check");
+    return credo(std::move(words), options);
   }
 
   json document(Words words) const {
@@ -74,21 +73,11 @@ class CheckCli : public ::testing::Test {
         "p.mas", std::string(kLamp).substr(0, std::string(kLamp).find("property")) + properties);
   }
 
-  void expect_refused(const Words& words, const Words& parts) const {
-    const Finished done = check(words);
-    EXPECT_EQ(done.code, 2) << done.err;
-    EXPECT_EQ(done.out, "");
-    for (const std::string& part : parts) expect_part(done.err, part);
+  void expect_check_refused(Words words, const Words& parts) const {
+    words.insert(words.begin(), "check");
+    expect_refused(words, parts);
   }
 
-  static void expect_part(const std::string& text, const std::string& part) {
-    EXPECT_NE(text.find(part), std::string::npos) << "no '" << part << "' in:\n" << text;
-  }
-  static void expect_no_part(const std::string& text, const std::string& part) {
-    EXPECT_EQ(text.find(part), std::string::npos) << "'" << part << "' in:\n" << text;
-  }
-
-  testing::TemporaryFolder folder_;
   const std::string lamp_ = folder_.write("lamp.mas", kLamp);
   const std::string jobs_ = folder_.write("jobs.mas", kJobs);
   const std::string endless_ = folder_.write("endless.mas", kEndless);
@@ -147,16 +136,18 @@ TEST_F(CheckCli, PropertiesByNameAndFormulas) {
 }
 
 TEST_F(CheckCli, BadInputOfWhatToCheck) {
-  expect_refused({lamp_, "-p", "lti"}, {"no property 'lti'", "did you mean 'lit'?"});
-  expect_refused({lamp_, "-p", "something"}, {"the properties are lit, unlit, stays, whole"});
-  expect_refused({flood_}, {"no property to check", "property NAME: FORMULA", "-f 'FORMULA'"});
-  expect_refused({flood_, "-p", "x"}, {"has no properties"});
-  expect_refused({lamp_, "-f", "<> ligth"}, {"formula 1:1:4: error:", "did you mean 'light'?"});
-  expect_refused({lamp_, "-f", "<> (light"}, {"formula 1:1:4: error:"});
-  expect_refused({lamp_, "-p"}, {"--property needs a value"});
-  expect_refused({lamp_, "--fair", "wek"}, {"did you mean 'weak'?"});
-  expect_refused({lamp_, "--vacuity", "maybe"}, {"on, off"});
-  expect_refused({lamp_, "--engine", "maude"}, {"not available yet"});
+  expect_check_refused({lamp_, "-p", "lti"}, {"no property 'lti'", "did you mean 'lit'?"});
+  expect_check_refused({lamp_, "-p", "something"}, {"the properties are lit, unlit, stays, whole"});
+  expect_check_refused({flood_},
+                       {"no property to check", "property NAME: FORMULA", "-f 'FORMULA'"});
+  expect_check_refused({flood_, "-p", "x"}, {"has no properties"});
+  expect_check_refused({lamp_, "-f", "<> ligth"},
+                       {"formula 1:1:4: error:", "did you mean 'light'?"});
+  expect_check_refused({lamp_, "-f", "<> (light"}, {"formula 1:1:4: error:"});
+  expect_check_refused({lamp_, "-p"}, {"--property needs a value"});
+  expect_check_refused({lamp_, "--fair", "wek"}, {"did you mean 'weak'?"});
+  expect_check_refused({lamp_, "--vacuity", "maybe"}, {"on, off"});
+  expect_check_refused({lamp_, "--engine", "maude"}, {"not available yet"});
 }
 
 TEST_F(CheckCli, BadInputInPropertiesIsSaidOnceAndBeforeTheWork) {
@@ -176,12 +167,12 @@ TEST_F(CheckCli, BadInputInPropertiesIsSaidOnceAndBeforeTheWork) {
 TEST_F(CheckCli, OptionsToComeAreNotUnknown) {
   for (const char* option : {"--slice", "--por", "--symmetry", "--cross-check", "--threads",
                              "--html", "--junit", "--sarif"}) {
-    expect_refused({lamp_, option, "x"},
-                   {std::string("the option ") + option, "not available yet"});
-    expect_refused({std::string(option) + "=x", lamp_}, {"not available yet"});
+    expect_check_refused({lamp_, option, "x"},
+                         {std::string("the option ") + option, "not available yet"});
+    expect_check_refused({std::string(option) + "=x", lamp_}, {"not available yet"});
   }
-  expect_refused({lamp_, "--seed", "1"}, {"this command has no option --seed"});
-  expect_refused({lamp_, "--shorter"}, {"'--shortest'"});
+  expect_check_refused({lamp_, "--seed", "1"}, {"this command has no option --seed"});
+  expect_check_refused({lamp_, "--shorter"}, {"'--shortest'"});
 }
 
 TEST_F(CheckCli, FairnessIsThatOfTheSystemUnlessGiven) {

@@ -6,18 +6,17 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "support/command_test.hpp"
 #include "support/json_schema.hpp"
-#include "support/process.hpp"
 #include "support/small_systems.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace credo {
 namespace {
 
+using nlohmann::json;
 using testing::Finished;
 using testing::ProcessOptions;
-using Words = std::vector<std::string>;
-using nlohmann::json;
+using testing::Words;
 
 const std::string kFixed = std::string(CREDO_SOURCE_DIR) + "/examples/auction/fixed.mas";
 const std::string kBuggy = std::string(CREDO_SOURCE_DIR) + "/examples/auction/buggy.mas";
@@ -33,29 +32,8 @@ environment { initial { x. } or { y. }. }
 agent ag { +x : true <- +saw(x). }
 )";
 
-class Cli : public ::testing::Test {
+class Cli : public testing::CommandTest {
  protected:
-  Finished credo(Words words, const ProcessOptions& options = {}) const {
-    words.insert(words.begin(), CREDO_BINARY);
-    return testing::run_process(words, options);
-  }
-
-  // The command must be refused with a message that has these parts, and print nothing else.
-  void expect_refused(const Words& words, const Words& parts) const {
-    const Finished done = credo(words);
-    EXPECT_EQ(done.code, 2) << done.err;
-    EXPECT_EQ(done.out, "");
-    for (const std::string& part : parts) expect_part(done.err, part);
-  }
-
-  static void expect_part(const std::string& text, const std::string& part) {
-    EXPECT_NE(text.find(part), std::string::npos) << "no '" << part << "' in:\n" << text;
-  }
-  static void expect_no_part(const std::string& text, const std::string& part) {
-    EXPECT_EQ(text.find(part), std::string::npos) << "'" << part << "' in:\n" << text;
-  }
-
-  testing::TemporaryFolder folder_;
   const std::string endless_ = folder_.write("endless.mas", kEndless);
   const std::string flood_ = folder_.write("flood.mas", testing::kFlood);
   const std::string dead_ = folder_.write("dead.mas", testing::kDeadlock);
