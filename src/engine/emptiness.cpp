@@ -106,6 +106,7 @@ class AcceptingRunSearch {
     result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size()));
     expand(state);
     for (std::size_t i = buffer_.size(); i-- > 0;) {
+      __builtin_prefetch(&index_[numbers_[i]]);
       edges_.push_back({static_cast<std::uint32_t>(numbers_[i]), marks_id(buffer_.marks[i])});
     }
     if (edges_.size() > kDead) throw LimitExceeded("edges of the search > 4 billion");
