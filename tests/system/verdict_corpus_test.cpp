@@ -8,6 +8,8 @@
 //   // verdict: p2 none holds (vacuous), weak holds (no instance)
 //   // verdict: p3 none violated (X = 2), weak unknown (limit: events of a > 2)
 //   // length: p1 5                                     steps of a shortest finite counterexample
+//   // lasso: p1 none 4, weak 6                         steps, with the way back, of a shortest
+//   lasso
 //   // max-states: 100                                  as with --max-states
 //
 // Parts in parentheses: a property that holds is vacuous exactly if that is said; for a violation
@@ -62,8 +64,9 @@ struct Expected {
 };
 
 struct CorpusFile {
-  std::map<std::string, std::map<std::string, Expected>> verdicts;  // by property, by fairness
-  std::map<std::string, std::size_t> lengths;                       // by property
+  std::map<std::string, std::map<std::string, Expected>> verdicts;   // by property, by fairness
+  std::map<std::string, std::size_t> lengths;                        // by property
+  std::map<std::string, std::map<std::string, std::size_t>> lassos;  // by property, by fairness
   std::uint64_t max_states = 0;
 };
 
@@ -123,6 +126,14 @@ CorpusFile read_corpus_file(const fs::path& path) {
       std::istringstream words(text);
       std::string name;
       words >> name >> file.lengths[name];
+    }
+    if (const std::string text = after(line, "// lasso: "); !text.empty()) {
+      const std::string name = text.substr(0, text.find(' '));
+      for (const std::string& part : split(text.substr(name.size()))) {
+        std::istringstream words(part);
+        std::string fairness;
+        words >> fairness >> file.lassos[name][fairness];
+      }
     }
     if (const std::string text = after(line, "// max-states: "); !text.empty()) {
       file.max_states = std::stoull(text);
@@ -233,6 +244,7 @@ class VerdictCorpus : public testing::TestWithParam<std::string> {
       EXPECT_TRUE(shortest.shortest);
       EXPECT_LE(shortest.trace->steps.size(), verdict.trace->steps.size());
       compare_length(shortest);
+      compare_lasso(shortest, fairness);
     });
   }
 
@@ -241,6 +253,13 @@ class VerdictCorpus : public testing::TestWithParam<std::string> {
     if (length == file_.lengths.end() || verdict.outcome != Answer::violated) return;
     EXPECT_EQ(verdict.algorithm, "breadth-first") << "a length is said of finite runs only";
     EXPECT_EQ(verdict.trace->steps.size(), length->second);
+  }
+
+  void compare_lasso(const Verdict& shortest, const std::string& fairness) const {
+    const auto lassos = file_.lassos.find(shortest.name);
+    if (lassos == file_.lassos.end() || !lassos->second.contains(fairness)) return;
+    EXPECT_TRUE(shortest.trace->has_loop());
+    EXPECT_EQ(shortest.trace->steps.size(), lassos->second.at(fairness));
   }
 
   CorpusFile file_;
@@ -272,35 +291,35 @@ TEST_P(VerdictCorpus, Reference) {
   });
 }
 
-TEST_P(VerdictCorpus, EveryLineIsAboutAProperty) {
+// What the file says about its properties is complete, and the file is about nothing else.
+TEST_P(VerdictCorpus, IsInOrder) {
+  std::ifstream in(kCorpus / (GetParam() + ".mas"));
+  std::string first;
+  std::getline(in, first);
+  EXPECT_TRUE(first.starts_with("// What this shows: ")) << first;
   const auto model = load(GetParam(), false);
-  const std::vector<BoundProperty> properties = bind(*model);
-  EXPECT_FALSE(properties.empty());
+  EXPECT_EQ(model->file.name, GetParam());
   std::set<std::string> names;
-  for (const BoundProperty& property : properties) names.insert(property.name);
+  for (const BoundProperty& property : bind(*model)) {
+    EXPECT_TRUE(names.insert(property.name).second) << property.name;
+    EXPECT_TRUE(file_.verdicts.contains(property.name)) << "no verdict line: " << property.name;
+    if (!property.property.expected) continue;
+    const Verdict verdict = check(*model, property, "default", false, false);
+    EXPECT_EQ(verdict.expected, *property.property.expected);
+    EXPECT_TRUE(verdict.as_expected()) << property.name << " is " << text_of(verdict.outcome);
+  }
+  EXPECT_FALSE(names.empty());
   for (const auto& [name, verdicts] : file_.verdicts) {
     EXPECT_TRUE(names.contains(name)) << name;
     const bool by_default = verdicts.contains("default");
     EXPECT_TRUE(by_default || (verdicts.contains("none") && verdicts.contains("weak"))) << name;
   }
   for (const auto& [name, length] : file_.lengths) EXPECT_TRUE(names.contains(name)) << name;
-}
-
-TEST_P(VerdictCorpus, ExpectationsInTheTextAreMet) {
-  const auto model = load(GetParam(), false);
-  for (const BoundProperty& property : bind(*model)) {
-    if (!property.property.expected) continue;
-    const Verdict verdict = check(*model, property, "default", false, false);
-    EXPECT_EQ(verdict.expected, *property.property.expected);
-    EXPECT_TRUE(verdict.as_expected()) << property.name << " is " << text_of(verdict.outcome);
+  for (const auto& [name, lengths] : file_.lassos) {
+    for (const auto& [fairness, length] : lengths) {
+      EXPECT_EQ(file_.verdicts[name][fairness].outcome, "violated") << name << " " << fairness;
+    }
   }
-}
-
-TEST_P(VerdictCorpus, SaysWhatItShows) {
-  std::ifstream in(kCorpus / (GetParam() + ".mas"));
-  std::string first;
-  std::getline(in, first);
-  EXPECT_TRUE(first.starts_with("// What this shows: ")) << first;
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, VerdictCorpus, testing::ValuesIn(corpus_stems()),
