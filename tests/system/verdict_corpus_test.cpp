@@ -1,0 +1,382 @@
+// The corpus of properties (tests/corpus/properties): each file says in its first lines what it
+// shows and which verdict every property has under which fairness, reasoned out by hand. The native
+// engine is held to that with and without reductions and with the shortest counterexamples, the
+// reference engine on small systems.
+//
+//   // verdict: p1 none violated, weak holds, strong holds      for `none`, `weak`, `strong`, or
+//                                                              `default`: the fairness of the file
+//   // verdict: p2 none holds (vacuous), weak holds (no instance)
+//   // verdict: p3 none violated (X = 2), weak unknown (limit: events of a > 2)
+//   // length: p1 5                                     steps of a shortest finite counterexample
+//   // lasso: p1 none 4, weak 6                         steps, with the way back, of a shortest
+//   lasso
+//   // max-states: 100                                  as with --max-states
+//
+// Parts in parentheses: a property that holds is vacuous exactly if that is said; for a violation
+// the values of the shared variables, for `unknown` how the reason begins. A property with an
+// expectation (`=> false`) must come out as expected under the fairness of the file.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/explorer.hpp"
+#include "lang/agentspeak/language.hpp"
+#include "system/model.hpp"
+#include "system/property_binding.hpp"
+#include "system/system.hpp"
+#include "verdict/check.hpp"
+
+namespace credo {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kCorpus = fs::path(CREDO_SOURCE_DIR) / "tests" / "corpus" / "properties";
+constexpr std::size_t kFewestFiles = 60;
+constexpr std::uint64_t kMostStates = 50'000;    // something is wrong with the file, or with us
+constexpr std::uint64_t kMostReferenced = 2000;  // up to here the reference engine is asked too
+
+std::vector<std::string> corpus_stems() {
+  std::vector<std::string> stems;
+  for (const auto& entry : fs::directory_iterator(kCorpus)) {
+    if (entry.path().extension() == ".mas") stems.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(stems);
+  return stems;
+}
+
+// ---- what a file expects ----
+
+struct Expected {
+  std::string outcome;  // "holds", "violated", "unknown"
+  std::string detail;   // what stands in parentheses
+};
+
+struct CorpusFile {
+  std::map<std::string, std::map<std::string, Expected>> verdicts;   // by property, by fairness
+  std::map<std::string, std::size_t> lengths;                        // by property
+  std::map<std::string, std::map<std::string, std::size_t>> lassos;  // by property, by fairness
+  std::uint64_t max_states = 0;
+};
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+// The parts between commas that stand outside of parentheses.
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : text) {
+    if (c == '(') ++depth;
+    if (c == ')') --depth;
+    if (c == ',' && depth == 0) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  for (std::string& part : parts) part = trimmed(part);
+  return parts;
+}
+
+void read_verdict_line(const std::string& text, CorpusFile& file) {
+  const std::string name = text.substr(0, text.find(' '));
+  for (const std::string& part : split(text.substr(name.size()))) {
+    std::istringstream words(part);
+    std::string fairness;
+    Expected expected;
+    words >> fairness >> expected.outcome;
+    std::getline(words, expected.detail);
+    expected.detail = trimmed(expected.detail);
+    if (!expected.detail.empty()) {
+      EXPECT_TRUE(expected.detail.starts_with('(') && expected.detail.ends_with(')')) << part;
+      expected.detail = expected.detail.substr(1, expected.detail.size() - 2);
+    }
+    EXPECT_TRUE(std::set<std::string>({"holds", "violated", "unknown"}).contains(expected.outcome))
+        << part;
+    EXPECT_TRUE(file.verdicts[name].emplace(fairness, expected).second) << text << ": said twice";
+  }
+}
+
+CorpusFile read_corpus_file(const fs::path& path) {
+  CorpusFile file;
+  std::ifstream in(path);
+  const auto after = [](const std::string& line, std::string_view mark) {
+    return line.starts_with(mark) ? trimmed(line.substr(mark.size())) : std::string();
+  };
+  for (std::string line; std::getline(in, line);) {
+    if (const std::string text = after(line, "// verdict: "); !text.empty()) {
+      read_verdict_line(text, file);
+    }
+    if (const std::string text = after(line, "// length: "); !text.empty()) {
+      std::istringstream words(text);
+      std::string name;
+      words >> name >> file.lengths[name];
+    }
+    if (const std::string text = after(line, "// lasso: "); !text.empty()) {
+      const std::string name = text.substr(0, text.find(' '));
+      for (const std::string& part : split(text.substr(name.size()))) {
+        std::istringstream words(part);
+        std::string fairness;
+        words >> fairness >> file.lassos[name][fairness];
+      }
+    }
+    if (const std::string text = after(line, "// max-states: "); !text.empty()) {
+      file.max_states = std::stoull(text);
+    }
+  }
+  return file;
+}
+
+std::optional<Fairness> fairness_of(const std::string& word) {
+  if (word == "none") return Fairness::none;
+  if (word == "weak") return Fairness::weak;
+  if (word == "strong") return Fairness::strong;
+  EXPECT_EQ(word, "default") << "no kind of fairness";
+  return std::nullopt;
+}
+
+// ---- loading ----
+
+std::unique_ptr<Model> load(const std::string& stem, bool plain) {
+  LoadOptions options;
+  options.plain = plain;
+  auto model = load_model((kCorpus / (stem + ".mas")).string(), options, {agentspeak::language()});
+  EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+  return model;
+}
+
+std::vector<BoundProperty> bind(Model& model) {
+  Diagnostics diagnostics(model.sources);
+  auto properties = bind_properties(model, diagnostics);
+  EXPECT_FALSE(diagnostics.has_errors()) << diagnostics.render_all(false);
+  return properties;
+}
+
+// ---- comparing ----
+
+// The instance as the files write it: "X = 2, Y = b".
+std::string instance_text(const Verdict& verdict) {
+  std::string text;
+  for (const auto& [variable, value] : verdict.instance) {
+    text += (text.empty() ? "" : ", ") + variable + " = " + value;
+  }
+  return text;
+}
+
+void compare_details(const Verdict& verdict, const Expected& expected) {
+  switch (verdict.outcome) {
+    case Answer::holds: {
+      ASSERT_TRUE(verdict.vacuity);
+      EXPECT_TRUE(verdict.vacuity->undecided.empty());
+      EXPECT_EQ(verdict.vacuity->no_instance, expected.detail == "no instance");
+      const bool vacuous = expected.detail == "vacuous" || expected.detail == "no instance";
+      EXPECT_EQ(verdict.vacuity->vacuous, vacuous);
+      break;
+    }
+    case Answer::violated:
+      ASSERT_TRUE(verdict.trace);
+      EXPECT_EQ(instance_text(verdict), expected.detail);
+      break;
+    case Answer::unknown:
+      EXPECT_FALSE(verdict.reason.empty());
+      EXPECT_TRUE(verdict.reason.starts_with(expected.detail)) << verdict.reason;
+      break;
+  }
+}
+
+class VerdictCorpus : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override { file_ = read_corpus_file(kCorpus / (GetParam() + ".mas")); }
+
+  Verdict check(Model& model, const BoundProperty& property, const std::string& fairness,
+                bool reference, bool shortest) const {
+    CheckOptions options;
+    options.fairness = fairness_of(fairness);
+    options.reference = reference;
+    options.shortest = shortest;
+    options.vacuity = !reference && !shortest;
+    options.limits.max_states = file_.max_states;
+    return PropertyChecker(model, options).check(property);
+  }
+
+  // Calls use(property, fairness, expected) for everything the file says.
+  template <class Use>
+  void each_expectation(const std::vector<BoundProperty>& properties, const Use& use) const {
+    for (const BoundProperty& property : properties) {
+      const auto verdicts = file_.verdicts.find(property.name);
+      if (verdicts == file_.verdicts.end()) {
+        ADD_FAILURE() << "no verdict line for " << property.name;
+        continue;
+      }
+      for (const auto& [fairness, expected] : verdicts->second) {
+        SCOPED_TRACE(property.name + " with fairness " + fairness + ": " + property.text);
+        use(property, fairness, expected);
+      }
+    }
+  }
+
+  void check_native(bool plain) const {
+    const auto model = load(GetParam(), plain);
+    each_expectation(bind(*model), [&](const BoundProperty& property, const std::string& fairness,
+                                       const Expected& expected) {
+      const Verdict verdict = check(*model, property, fairness, false, false);
+      ASSERT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason;
+      compare_details(verdict, expected);
+      compare_length(verdict);
+      const Verdict shortest = check(*model, property, fairness, false, true);
+      EXPECT_EQ(text_of(shortest.outcome), expected.outcome) << "with the shortest run";
+      if (verdict.outcome != Answer::violated || shortest.outcome != Answer::violated) return;
+      EXPECT_TRUE(shortest.shortest);
+      EXPECT_LE(shortest.trace->steps.size(), verdict.trace->steps.size());
+      compare_length(shortest);
+      compare_lasso(shortest, fairness);
+    });
+  }
+
+  void compare_length(const Verdict& verdict) const {
+    const auto length = file_.lengths.find(verdict.name);
+    if (length == file_.lengths.end() || verdict.outcome != Answer::violated) return;
+    EXPECT_EQ(verdict.algorithm, "breadth-first") << "a length is said of finite runs only";
+    EXPECT_EQ(verdict.trace->steps.size(), length->second);
+  }
+
+  void compare_lasso(const Verdict& shortest, const std::string& fairness) const {
+    const auto lassos = file_.lassos.find(shortest.name);
+    if (lassos == file_.lassos.end() || !lassos->second.contains(fairness)) return;
+    EXPECT_TRUE(shortest.trace->has_loop());
+    EXPECT_EQ(shortest.trace->steps.size(), lassos->second.at(fairness));
+  }
+
+  CorpusFile file_;
+};
+
+TEST_P(VerdictCorpus, Plain) { check_native(true); }
+TEST_P(VerdictCorpus, Reduced) { check_native(false); }
+
+TEST_P(VerdictCorpus, Reference) {
+  const auto model = load(GetParam(), true);
+  SearchControl control;
+  control.limits.max_states = kMostStates;
+  bool complete = false;
+  if (!model->static_limit) {
+    System system(*model);
+    const Exploration exploration = explore(system, control);
+    complete = exploration.complete;
+    if (file_.max_states == 0) {
+      ASSERT_FALSE(exploration.reason.starts_with("limit: states")) << "the system is too large";
+    }
+    if (exploration.states > kMostReferenced) return;
+  }
+  each_expectation(bind(*model), [&](const BoundProperty& property, const std::string& fairness,
+                                     const Expected& expected) {
+    const Verdict verdict = check(*model, property, fairness, true, false);
+    // The reference engine explores everything first: a bound that is exceeded anywhere ends it.
+    if (!complete && verdict.outcome == Answer::unknown) return;
+    EXPECT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason;
+  });
+}
+
+// What the file says about its properties is complete, and the file is about nothing else.
+TEST_P(VerdictCorpus, IsInOrder) {
+  std::ifstream in(kCorpus / (GetParam() + ".mas"));
+  std::string first;
+  std::getline(in, first);
+  EXPECT_TRUE(first.starts_with("// What this shows: ")) << first;
+  const auto model = load(GetParam(), false);
+  EXPECT_EQ(model->file.name, GetParam());
+  std::set<std::string> names;
+  for (const BoundProperty& property : bind(*model)) {
+    EXPECT_TRUE(names.insert(property.name).second) << property.name;
+    EXPECT_TRUE(file_.verdicts.contains(property.name)) << "no verdict line: " << property.name;
+    if (!property.property.expected) continue;
+    const Verdict verdict = check(*model, property, "default", false, false);
+    EXPECT_EQ(verdict.expected, *property.property.expected);
+    EXPECT_TRUE(verdict.as_expected()) << property.name << " is " << text_of(verdict.outcome);
+  }
+  EXPECT_FALSE(names.empty());
+  for (const auto& [name, verdicts] : file_.verdicts) {
+    EXPECT_TRUE(names.contains(name)) << name;
+    const bool by_default = verdicts.contains("default");
+    EXPECT_TRUE(by_default || (verdicts.contains("none") && verdicts.contains("weak"))) << name;
+  }
+  for (const auto& [name, length] : file_.lengths) EXPECT_TRUE(names.contains(name)) << name;
+  for (const auto& [name, lengths] : file_.lassos) {
+    for (const auto& [fairness, length] : lengths) {
+      EXPECT_EQ(file_.verdicts[name][fairness].outcome, "violated") << name << " " << fairness;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, VerdictCorpus, testing::ValuesIn(corpus_stems()),
+                         [](const auto& param_info) { return param_info.param; });
+
+// ---- the corpus as a whole ----
+
+TEST(VerdictCorpusFolder, HasEnoughFiles) { EXPECT_GE(corpus_stems().size(), kFewestFiles); }
+
+const std::map<Operator, std::string> kOperators = {{Operator::truth, "true"},
+                                                    {Operator::falsity, "false"},
+                                                    {Operator::atom, "an atom"},
+                                                    {Operator::negation, "!"},
+                                                    {Operator::conjunction, "&"},
+                                                    {Operator::disjunction, "|"},
+                                                    {Operator::implication, "->"},
+                                                    {Operator::equivalence, "<->"},
+                                                    {Operator::next, "X"},
+                                                    {Operator::eventually, "<>"},
+                                                    {Operator::always, "[]"},
+                                                    {Operator::until, "U"},
+                                                    {Operator::release, "R"},
+                                                    {Operator::weak_until, "W"},
+                                                    {Operator::all_agents, "forall"},
+                                                    {Operator::some_agent, "exists"}};
+
+const std::map<AtomKind, std::string> kAtoms = {
+    {AtomKind::belief, "Bel"},       {AtomKind::desire, "Des"},
+    {AtomKind::intention, "Int"},    {AtomKind::does, "Does"},
+    {AtomKind::fact, "a fact"},      {AtomKind::terminated, "terminated"},
+    {AtomKind::deadlock, "deadlock"}};
+
+// Everything the property language has is in some property that holds and in one that does not.
+TEST(VerdictCorpusFolder, EveryOperatorAndAtomHoldsAndIsViolated) {
+  std::map<std::string, std::set<std::string>> outcomes;  // of the properties it occurs in
+  for (const std::string& stem : corpus_stems()) {
+    const CorpusFile file = read_corpus_file(kCorpus / (stem + ".mas"));
+    const auto model = load(stem, false);
+    for (const BoundProperty& bound : bind(*model)) {
+      const auto verdicts = file.verdicts.find(bound.name);
+      if (verdicts == file.verdicts.end()) continue;
+      std::set<std::string> words;
+      for (const PropertyNode& node : bound.property.nodes) words.insert(kOperators.at(node.op));
+      for (const PropertyAtom& atom : bound.property.atoms) words.insert(kAtoms.at(atom.kind));
+      for (const auto& [fairness, expected] : verdicts->second) {
+        for (const std::string& word : words) outcomes[word].insert(expected.outcome);
+      }
+    }
+  }
+  std::vector<std::string> all;
+  for (const auto& [op, word] : kOperators) all.push_back(word);
+  for (const auto& [kind, word] : kAtoms) all.push_back(word);
+  for (const std::string& word : all) {
+    EXPECT_TRUE(outcomes[word].contains("holds")) << word << " is in no property that holds";
+    EXPECT_TRUE(outcomes[word].contains("violated")) << word << " is in no violated property";
+  }
+}
+
+}  // namespace
+}  // namespace credo
