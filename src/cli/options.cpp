@@ -70,7 +70,7 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
     {"--fair", "F", kCheck, "none, weak or strong fairness (default: what the system says)",
      set_fairness},
-    {"--shortest", "", kCheck, "look for a shortest run where the first found may be longer",
+    {"--shortest", "", kCheck, "spend more time on making a lasso short",
      [](Settings& s, const std::string&) { s.shortest = true; }},
     {"--vacuity", "on|off", kCheck, "look for parts of a property that do not matter (default on)",
      set_vacuity},

@@ -14,13 +14,14 @@ namespace credo {
 enum class RunWanted : std::uint8_t {
   none,      // that there is one is enough
   readable,  // made short by a search of its own
-  shortest,  // none has fewer steps
+  shortest,  // as few steps as can be, seen together with the automaton
 };
 
 struct Checking {
   bool violated = false;
   std::optional<Run> counterexample;  // a run on which the formula is false
-  bool shortest = false;              // no run on which it is false has fewer steps
+  std::optional<Run> alternative;     // another one, which may turn out to be shorter
+  bool shortest = false;              // no run shows it in fewer steps
   bool complete = true;               // else neither: `reason` says why
   std::string reason;
   Path limit_path;  // the run to the state where a bound of the model was exceeded

@@ -37,8 +37,8 @@ class AcceptingRunSearch {
     result_.seconds = control_.seconds();
     if (!parts_.empty()) {
       result_.violated = true;
-      if (wanted_ == RunWanted::readable) result_.counterexample = lasso_into(parts_.front());
-      if (wanted_ == RunWanted::shortest) result_.counterexample = shortest_run();
+      if (wanted_ != RunWanted::none) result_.counterexample = lasso_into(parts_.front());
+      if (wanted_ == RunWanted::shortest) result_.alternative = shortest_run();
     }
     result_.store_bytes = store_ ? store_->bytes() : 0;
     result_.run_seconds = control_.seconds() - result_.seconds;
@@ -339,7 +339,6 @@ Run AcceptingRunSearch::shortest_run() {
   }
   std::ranges::stable_sort(candidates, {}, &Candidate::distance);
   LassoPath best;
-  result_.shortest = result_.complete;
   const Candidate* chosen = nullptr;
   std::size_t best_length = ~std::size_t{0};
   for (const Candidate& candidate : candidates) {
@@ -350,10 +349,7 @@ Run AcceptingRunSearch::shortest_run() {
     best.loop = std::move(*loop);
     chosen = &candidate;
     best_length = candidate.distance + best.loop.size();
-    if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) {
-      result_.shortest = false;
-      break;
-    }
+    if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
   }
   invariant(chosen != nullptr, "an accepting part has an accepting loop");
   const std::vector<Number> way = search.way_to(Part({chosen->state}), {});

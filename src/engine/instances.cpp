@@ -72,13 +72,12 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
       result.limit_path.push_back(system.view(tuple).text());
     }
   }
-  result.seconds = control.seconds();
-  if (!result.complete) return result;
   TermStore& terms = model.terms;
   result.values.resize(property.shared.size());
   for (std::size_t i = 0; i < property.shared.size(); ++i) {
     if (property.shared[i].over_agents) result.values[i] = model.directory.agents;
   }
+  if (search.states() == 0) return result;
   for (const OpenAtom& open : open_atoms(model, property)) {
     if (open.shared.empty()) continue;
     const std::vector<bool> occurs =

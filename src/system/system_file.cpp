@@ -497,17 +497,6 @@ class SystemFileParser {
     while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1]))) --end;
     if (end == at) fail("expected a formula");
     property.formula = {file_, at, end};
-    int open = 0;
-    for (const char c : without_comments(text.substr(at, end - at))) {
-      if (c == '(') ++open;
-      if (c == ')' && --open < 0) break;
-    }
-    if (open != 0) {
-      diagnostics_.error(property.formula, open > 0
-                                               ? "a parenthesis of this formula is never closed"
-                                               : "a ')' of this formula closes nothing");
-      throw SyntaxError{};
-    }
     for (const PropertyText& other : result_.properties) {
       if (other.name == property.name) {
         diagnostics_.error(property.name_where,
@@ -537,8 +526,12 @@ std::string without_comments(std::string_view text) {
       if (out[i] != '\n') out[i] = ' ';
     }
   };
+  bool in_string = false;
   for (std::size_t i = 0; i + 1 < out.size(); ++i) {
-    if (out[i] != '/') continue;
+    if (out[i] == '"') in_string = !in_string;
+    if (out[i] == '\\' && in_string) ++i;
+    if (out[i] == '\n') in_string = false;
+    if (out[i] != '/' || in_string) continue;
     if (out[i + 1] == '/') blank(i, std::min(out.find('\n', i), out.size()));
     if (out[i + 1] == '*') {
       const std::size_t close = out.find("*/", i + 2);

@@ -103,11 +103,11 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     return verdict;
   }
   try {
-    const auto all_values = assignments(property, verdict);
-    if (!all_values) return verdict;
+    std::optional<Instances> partial;  // when not all values are known
+    const auto all_values = assignments(property, verdict, partial);
     verdict.outcome = Answer::holds;
-    verdict.instances = all_values->size();
-    for (const Assignment& values : *all_values) {
+    verdict.instances = all_values.size();
+    for (const Assignment& values : all_values) {
       Question question;
       ask(question, property, values);
       const Checking checking =
@@ -125,9 +125,12 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
         break;
       }
     }
+    if (partial && verdict.outcome == Answer::holds) {
+      unknown(verdict, partial->reason, partial->limit_path);
+    }
     verdict.memory_bytes = peak_resident_bytes();
     if (verdict.outcome == Answer::holds && options_.vacuity) {
-      look_for_vacuity(verdict, property, *all_values);
+      look_for_vacuity(verdict, property, all_values);
     }
   } catch (const LimitExceeded& limit) {
     unknown(verdict, std::string("limit: ") + limit.what(), {});
@@ -175,9 +178,17 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
 }
 
 void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
-  const Run& run = *checking.counterexample;
   const PlainAtoms atoms(plain_, model_, question.property.atoms);
   const std::vector<std::string> names = names_of(model_, question.property.atoms);
+  const auto shorter = [&](const Run& found) {
+    const ReplayedRun replayed = replay_run(plain_, atoms, found, names);
+    return shortened(replayed, found, question.ltl, question.negation, fairness_);
+  };
+  Run run = shorter(*checking.counterexample);
+  if (checking.alternative) {
+    const Run other = shorter(*checking.alternative);
+    if (other.movers.size() < run.movers.size()) run = other;
+  }
   ReplayedRun replayed = replay_run(plain_, atoms, run, names);
   confirm(replayed, run, question.ltl, question.negation, fairness_);
   LtlId formula = question.property.formula;
@@ -206,23 +217,20 @@ void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const
 
 // ---- shared variables
 
-std::optional<std::vector<Assignment>> PropertyChecker::assignments(const BoundProperty& property,
-                                                                    Verdict& verdict) {
+std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& property,
+                                                     Verdict& verdict,
+                                                     std::optional<Instances>& partial) {
   std::vector<Assignment> all{{}};
   if (property.shared.empty()) return all;
   // The fast system finds them for the reference engine too.
   std::unique_ptr<System> own;
   if (!system_) own = std::make_unique<System>(model_);
   SearchControl search = control(0);
-  const Instances instances = find_instances(system_ ? *system_ : *own, model_, property, search);
+  Instances instances = find_instances(system_ ? *system_ : *own, model_, property, search);
   verdict.seconds += instances.seconds;
   verdict.states += instances.states;
   verdict.transitions += instances.transitions;
   verdict.depth = instances.depth;
-  if (!instances.complete) {
-    unknown(verdict, instances.reason, instances.limit_path);
-    return std::nullopt;
-  }
   for (const std::vector<TermId>& values : instances.values) {
     std::vector<Assignment> longer;
     if (all.size() * values.size() > kMostInstances) {
@@ -237,6 +245,7 @@ std::optional<std::vector<Assignment>> PropertyChecker::assignments(const BoundP
     }
     all = std::move(longer);
   }
+  if (!instances.complete) partial = std::move(instances);
   return all;
 }
 
@@ -281,7 +290,9 @@ void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& bo
   if (values.empty()) waiting.clear();
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Candidate candidate = waiting[i];
-    if (candidate.conclusion) {
+    const Operator op = property.node(candidate.node).op;
+    const bool constant = op == Operator::truth || op == Operator::falsity;
+    if (candidate.conclusion && !constant) {
       std::uint64_t unlimited = ~std::uint64_t{0};
       const auto holds = holds_without(bound, values, {candidate.node, candidate.worst}, unlimited);
       known[candidate.node] = holds;

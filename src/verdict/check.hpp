@@ -16,6 +16,7 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
+#include "engine/instances.hpp"
 #include "system/plain_system.hpp"
 #include "system/property_binding.hpp"
 #include "system/system.hpp"
@@ -59,9 +60,9 @@ class PropertyChecker {
   void violated(Verdict& verdict, Question& question, const Checking& checking);
   void unknown(Verdict& verdict, const std::string& reason, const Path& limit_path);
 
-  // The values of the shared variables; none: unknown, and the verdict says why.
-  std::optional<std::vector<Assignment>> assignments(const BoundProperty& property,
-                                                     Verdict& verdict);
+  // The values of the shared variables; `partial` is set when a limit hid some of them.
+  std::vector<Assignment> assignments(const BoundProperty& property, Verdict& verdict,
+                                      std::optional<Instances>& partial);
 
   void look_for_vacuity(Verdict& verdict, const BoundProperty& bound,
                         const std::vector<Assignment>& values);

@@ -98,17 +98,21 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
   return result;
 }
 
-void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId formula,
-             Fairness fairness) {
-  RunTruth truth(ltl, replayed.labels, run.has_loop() ? run.loop : RunTruth::kNoLoop);
-  invariant(truth.holds(formula), "a counterexample makes its property false");
-  if (!run.has_loop() || fairness == Fairness::none) return;
+bool refutes(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId formula) {
+  const std::span labels(replayed.labels);
+  RunTruth truth(ltl, labels.first(run.states.size()),
+                 run.has_loop() ? run.loop : RunTruth::kNoLoop);
+  return truth.holds(formula);
+}
+
+bool is_fair(const ReplayedRun& replayed, const Run& run, Fairness fairness) {
+  if (!run.has_loop() || fairness == Fairness::none) return true;
   std::vector<Mover> processes;
   for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
     const auto& enabled = replayed.enabled[i];
     processes.insert(processes.end(), enabled.begin(), enabled.end());
   }
-  for (const Mover process : processes) {
+  return std::ranges::all_of(processes, [&](Mover process) {
     bool moved = process == kEverybody;
     bool ever_disabled = false;
     for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
@@ -116,9 +120,35 @@ void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, L
       const auto& enabled = replayed.enabled[i];
       ever_disabled = ever_disabled || std::ranges::find(enabled, process) == enabled.end();
     }
-    invariant(moved || (fairness == Fairness::weak && ever_disabled),
-              "in the loop of a fair counterexample every process that must move does");
+    return moved || (fairness == Fairness::weak && ever_disabled);
+  });
+}
+
+void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
+             Fairness fairness) {
+  invariant(refutes(replayed, run, ltl, negation), "a counterexample makes its property false");
+  invariant(is_fair(replayed, run, fairness),
+            "in the loop of a fair counterexample every process that must move does");
+}
+
+Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
+              Fairness fairness) {
+  if (!run.has_loop()) return run;
+  for (std::size_t end = 1; end < run.movers.size(); ++end) {
+    const std::string& back = run.states[end == run.states.size() ? run.loop : end];
+    for (std::size_t loop = 0; loop < end; ++loop) {
+      if (run.states[loop] != back) continue;
+      Run candidate;
+      const auto length = static_cast<std::ptrdiff_t>(end);
+      candidate.states.assign(run.states.begin(), run.states.begin() + length);
+      candidate.movers.assign(run.movers.begin(), run.movers.begin() + length);
+      candidate.loop = loop;
+      if (refutes(replayed, candidate, ltl, negation) && is_fair(replayed, candidate, fairness)) {
+        return candidate;
+      }
+    }
   }
+  return run;
 }
 
 Trace trace_of(const PlainSystem& system, const PlainState& start,

@@ -34,9 +34,15 @@ struct ReplayedRun {
 ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,
                        const std::vector<std::string>& atom_names);
 
-// Throws InternalError unless the formula is true on the run (or, without a loop, on every run that
-// begins so) and every process is treated fairly in the loop.
-void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId formula,
+// Throws InternalError unless the formula, the negation of a property, is true on the run (or,
+// without a loop, on every run that begins so) and every process is treated fairly in the loop.
+void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
              Fairness fairness);
+
+// The shortest beginning of the run that can go back to one of its own states and still be a
+// counterexample; the run itself if there is none. An engine's loop may be longer than need be,
+// since it waits for the automaton too.
+Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
+              Fairness fairness);
 
 }  // namespace credo

@@ -64,7 +64,7 @@ struct Verdict {
   std::vector<std::string> agents;  // those the property speaks of
 
   std::optional<Trace> trace;  // the counterexample, or the run to a limit
-  bool shortest = false;       // no counterexample is shorter
+  bool shortest = false;       // no counterexample has fewer steps
   std::optional<Explanation> explanation;
   std::optional<Vacuity> vacuity;  // of a property that holds
   double vacuity_seconds = 0;

@@ -211,7 +211,9 @@ std::string compare_checks(const std::string& text, const Draw& draw, Tally& tal
     answers.emplace_back("reference", reference);
     for (const RunWanted wanted : {RunWanted::readable, RunWanted::shortest}) {
       SearchControl each;
-      answers.emplace_back("components", search_accepting_run(product, each, wanted));
+      Checking answer = search_accepting_run(product, each, wanted);
+      if (answer.alternative) answer.counterexample = answer.alternative;
+      answers.emplace_back("components", std::move(answer));
     }
     SearchControl without_run;
     if (search_accepting_run(product, without_run, RunWanted::none).violated !=
