@@ -20,7 +20,6 @@ enum class RunWanted : std::uint8_t {
 struct Checking {
   bool violated = false;
   std::optional<Run> counterexample;  // a run on which the formula is false
-  std::optional<Run> alternative;     // another one, which may turn out to be shorter
   bool shortest = false;              // no run shows it in fewer steps
   bool complete = true;               // else neither: `reason` says why
   std::string reason;

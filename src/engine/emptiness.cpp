@@ -37,8 +37,8 @@ class AcceptingRunSearch {
     result_.seconds = control_.seconds();
     if (!parts_.empty()) {
       result_.violated = true;
-      if (wanted_ != RunWanted::none) result_.counterexample = lasso_into(parts_.front());
-      if (wanted_ == RunWanted::shortest) result_.alternative = shortest_run();
+      if (wanted_ == RunWanted::readable) result_.counterexample = lasso_into(parts_.front());
+      if (wanted_ == RunWanted::shortest) result_.counterexample = shortest_run();
     }
     result_.store_bytes = store_ ? store_->bytes() : 0;
     result_.run_seconds = control_.seconds() - result_.seconds;
