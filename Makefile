@@ -12,7 +12,7 @@ build:    ## build everything, optimised (the default)
 	cmake --build --preset release
 
 run: setup binary  ## check the auction: find its bug, prove the repaired program
-	build/release/credo check -p spec1 examples/auction/buggy.mas || test $$? = 1
+	build/release/credo check --brief -p spec1 examples/auction/buggy.mas || test $$? = 1
 	build/release/credo check --const N=9 --vacuity off examples/auction/fixed.mas
 
 test: setup build asan  ## run all tests, and the sanitized subset
