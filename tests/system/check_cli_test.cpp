@@ -283,7 +283,7 @@ TEST_F(CheckCli, TheShortestRun) {
   };
   const json any = document({lamp_, "-p", "stays"}).at("properties").at(0);
   const json shortest = document({lamp_, "-p", "stays", "--shortest"}).at("properties").at(0);
-  EXPECT_TRUE(shortest.at("shortest"));
+  EXPECT_FALSE(shortest.at("shortest"));  // only of finite runs is that known
   EXPECT_LE(steps(shortest), steps(any));
 }
 
