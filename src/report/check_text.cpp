@@ -34,8 +34,7 @@ class VerdictWriter {
     line(2, verdict_.formula);
     if (verdict_.reason == kNotChecked) return std::move(out_);
     figures();
-    if (verdict_.outcome == Answer::holds && verdict_.algorithm != "reference" &&
-        verdict_.automaton_states == 0 && verdict_.instances > 0) {
+    if (verdict_.trivial) {
       line(2, "it holds in every system: there is no run on which it could be false");
     }
     if (verdict_.vacuity) vacuity(*verdict_.vacuity);
@@ -61,8 +60,9 @@ class VerdictWriter {
       text += fmt::format(" (and {} to find a short run)", seconds_text(verdict_.run_seconds));
     }
     text += ", " + bytes_text(static_cast<double>(verdict_.memory_bytes));
-    if (property_.exhaustive()) text += "; exhaustive";
-    if (property_.exhaustive() && verdict_.pruned) text += " where it could still fail";
+    if (property_.exhaustive() && !verdict_.trivial) text += "; exhaustive";
+    if (property_.exhaustive() && verdict_.pruned && !verdict_.trivial)
+      text += " where it could still fail";
     if (property_.exhaustive() && verdict_.instances > 1) {
       text += "; " + count_text(verdict_.instances, "combination") + " of values";
     }

@@ -128,7 +128,9 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
       unknown(verdict, partial->reason, partial->limit_path);
     }
     verdict.memory_bytes = peak_resident_bytes();
-    if (verdict.outcome == Answer::holds && options_.vacuity) {
+    verdict.trivial = verdict.outcome == Answer::holds && !options_.reference &&
+                      verdict.instances > 0 && verdict.automaton_states == 0;
+    if (verdict.outcome == Answer::holds && options_.vacuity && !verdict.trivial) {
       look_for_vacuity(verdict, property, all_values);
     }
   } catch (const LimitExceeded& limit) {

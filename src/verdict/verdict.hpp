@@ -55,6 +55,7 @@ struct Verdict {
   std::size_t store_bytes = 0;   // of the largest visited set
   std::uint32_t automaton_states = 0;
   std::string algorithm;  // "breadth-first", "components", "reference"
+  bool trivial = false;   // it holds in every system: no run could make it false
   bool pruned = false;    // parts of the system where the property cannot fail were left out
 
   // Shared variables: how many combinations of values occur, and the one it is violated for.
