@@ -130,7 +130,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     verdict.memory_bytes = peak_resident_bytes();
     verdict.trivial = verdict.outcome == Answer::holds && !options_.reference &&
                       verdict.instances > 0 && verdict.automaton_states == 0;
-    if (verdict.outcome == Answer::holds && options_.vacuity && !verdict.trivial) {
+    if (verdict.outcome == Answer::holds && options_.vacuity) {
       look_for_vacuity(verdict, property, all_values);
     }
   } catch (const LimitExceeded& limit) {
