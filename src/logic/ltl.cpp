@@ -21,7 +21,14 @@ LtlStore::LtlStore() {
 LtlId LtlStore::intern(LtlOp op, std::span<const LtlId> words) {
   std::vector<std::uint32_t> all{static_cast<std::uint32_t>(op)};
   all.insert(all.end(), words.begin(), words.end());
-  return table_.intern(all);
+  const LtlId id = table_.intern(all);
+  if (id < operators_.size()) return id;
+  auto operators = static_cast<std::uint16_t>(1u << static_cast<unsigned>(op));
+  if (op != LtlOp::positive && op != LtlOp::negative) {
+    for (const LtlId part : words) operators |= operators_[part];
+  }
+  operators_.push_back(operators);
+  return id;
 }
 
 LtlId LtlStore::literal(std::uint32_t atom, bool positive) {
@@ -111,12 +118,6 @@ LtlId LtlStore::negation(LtlId f) {
   if (f >= negations_.size()) negations_.resize(f + 1, kUnknown);
   negations_[f] = result;
   return result;
-}
-
-bool LtlStore::contains(LtlId f, LtlOp wanted) const {
-  if (op(f) == wanted) return true;
-  if (is_constant(f) || op(f) == LtlOp::positive || op(f) == LtlOp::negative) return false;
-  return std::ranges::any_of(parts(f), [&](LtlId part) { return contains(part, wanted); });
 }
 
 bool LtlStore::is_state_formula(LtlId f) const {

@@ -78,10 +78,13 @@ class LtlStore {
     return intern(op, std::span(words.begin(), words.size()));
   }
   LtlId flat(LtlOp op, LtlId unit, LtlId zero, std::vector<LtlId> parts);
-  bool contains(LtlId f, LtlOp op) const;
+  bool contains(LtlId f, LtlOp op) const {
+    return (operators_[f] & (1u << static_cast<unsigned>(op))) != 0;
+  }
 
   SequenceTable table_;
-  std::vector<LtlId> negations_;  // by id; kUnknown where not computed yet
+  std::vector<std::uint16_t> operators_;  // by id: a bit for each operator that occurs in it
+  std::vector<LtlId> negations_;          // by id; kUnknown where not computed yet
 };
 
 }  // namespace credo

@@ -47,41 +47,36 @@ LtlId LtlSimplifier::rewrite(LtlId f) {
   return f;
 }
 
-bool LtlSimplifier::is_eventual(LtlId f) const {
-  if (ltl_.is_constant(f) || ltl_.is_eventually(f)) return true;
+bool LtlSimplifier::remembered(LtlId f, bool eventual) {
+  const std::uint64_t key = pair_key(f, eventual ? 1 : 0);
+  const auto found = closed_.find(key);
+  if (found != closed_.end()) return found->second;
+  const bool result = closed(f, eventual);
+  closed_[key] = result;
+  return result;
+}
+
+// The two are dual: F and U for the one are G and R for the other.
+bool LtlSimplifier::closed(LtlId f, bool eventual) {
+  if (ltl_.is_constant(f) || (eventual ? ltl_.is_eventually(f) : ltl_.is_always(f))) return true;
+  const auto parts = ltl_.parts(f);
+  const auto inner = [&](LtlId part) { return remembered(part, eventual); };
   switch (ltl_.op(f)) {
     case LtlOp::both:
     case LtlOp::either:
-      return std::ranges::all_of(ltl_.parts(f), [this](LtlId part) { return is_eventual(part); });
+      return std::ranges::all_of(parts, inner);
     case LtlOp::next:
-      return is_eventual(ltl_.parts(f)[0]);
+      return inner(parts[0]);
     case LtlOp::until:
-      return is_eventual(ltl_.parts(f)[1]);
+      return inner(parts[1]) && (eventual || inner(parts[0]));
     case LtlOp::release:
-      return is_eventual(ltl_.parts(f)[0]) && is_eventual(ltl_.parts(f)[1]);
+      return inner(parts[1]) && (!eventual || inner(parts[0]));
     default:
       return false;
   }
 }
 
-bool LtlSimplifier::is_universal(LtlId f) const {
-  if (ltl_.is_constant(f) || ltl_.is_always(f)) return true;
-  switch (ltl_.op(f)) {
-    case LtlOp::both:
-    case LtlOp::either:
-      return std::ranges::all_of(ltl_.parts(f), [this](LtlId part) { return is_universal(part); });
-    case LtlOp::next:
-      return is_universal(ltl_.parts(f)[0]);
-    case LtlOp::release:
-      return is_universal(ltl_.parts(f)[1]);
-    case LtlOp::until:
-      return is_universal(ltl_.parts(f)[0]) && is_universal(ltl_.parts(f)[1]);
-    default:
-      return false;
-  }
-}
-
-std::pair<std::vector<LtlId>, std::vector<LtlId>> LtlSimplifier::split(LtlId f) const {
+std::pair<std::vector<LtlId>, std::vector<LtlId>> LtlSimplifier::split(LtlId f) {
   std::vector<LtlId> lasting;
   std::vector<LtlId> others;
   for (const LtlId part : ltl_.parts(f)) (is_lasting(part) ? lasting : others).push_back(part);

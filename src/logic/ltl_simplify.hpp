@@ -31,16 +31,19 @@ class LtlSimplifier {
   LtlId next(LtlId f);
   bool implies_by_form(LtlId f, LtlId g);
   // Holds of a run as soon as it holds of some later part of it / only if it holds of all of them.
-  bool is_eventual(LtlId f) const;
-  bool is_universal(LtlId f) const;
+  bool is_eventual(LtlId f) { return remembered(f, true); }
+  bool is_universal(LtlId f) { return remembered(f, false); }
+  bool remembered(LtlId f, bool eventual);
+  bool closed(LtlId f, bool eventual);
   // Is true now iff it is true at any later time: GF p, FG p.
-  bool is_lasting(LtlId f) const { return is_eventual(f) && is_universal(f); }
+  bool is_lasting(LtlId f) { return is_eventual(f) && is_universal(f); }
   // The parts that are lasting, and the others.
-  std::pair<std::vector<LtlId>, std::vector<LtlId>> split(LtlId f) const;
+  std::pair<std::vector<LtlId>, std::vector<LtlId>> split(LtlId f);
 
   LtlStore& ltl_;
   std::unordered_map<LtlId, LtlId> known_;
   std::unordered_map<std::uint64_t, bool> implications_;
+  std::unordered_map<std::uint64_t, bool> closed_;
 };
 
 }  // namespace credo

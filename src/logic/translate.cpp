@@ -20,6 +20,7 @@ constexpr std::size_t kMostStates = 20'000;
 constexpr std::size_t kMostTransitions = 500'000;
 constexpr std::size_t kMostTerms = 20'000;
 constexpr std::size_t kMostCases = 8;
+constexpr std::uint64_t kMostWork = 1'000'000'000;
 
 struct Term {
   Label required = 0;
@@ -178,7 +179,11 @@ class Translation {
     return otherwise.size() > kMostCases ? terms : product(terms, otherwise);
   }
 
-  static void add(Terms& terms, const Term& term) {
+  void add(Terms& terms, const Term& term) {
+    work_ += terms.size();
+    if (work_ > kMostWork) {
+      throw LimitExceeded("work to make an automaton of the formula > 1000 million comparisons");
+    }
     if (std::ranges::any_of(terms, [&](const Term& other) { return other.covers(term); })) return;
     std::erase_if(terms, [&](const Term& other) { return term.covers(other); });
     if (terms.size() >= kMostTerms) {
@@ -187,11 +192,12 @@ class Translation {
     terms.push_back(term);
   }
 
-  static Terms product(const Terms& left, const Terms& right) {
+  Terms product(const Terms& left, const Terms& right) {
     Terms result;
     for (const Term& a : left) {
       for (const Term& b : right) {
         Term term{a.required | b.required, a.forbidden | b.forbidden, {}, a.promised | b.promised};
+        ++work_;
         if ((term.required & term.forbidden) != 0) continue;
         std::ranges::set_union(a.next, b.next, std::back_inserter(term.next));
         add(result, term);
@@ -201,6 +207,7 @@ class Translation {
   }
 
   LtlStore& ltl_;
+  std::uint64_t work_ = 0;
   std::map<LtlId, bool> seen_;
   std::map<LtlId, std::uint32_t> promises_;  // untils by number
   std::map<LtlId, Terms> unfolded_;

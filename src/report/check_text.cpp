@@ -89,7 +89,10 @@ class VerdictWriter {
   void explanation(const Explanation& explanation) {
     if (!explanation.why.empty()) heading("why it fails:");
     for (const std::string& reason : explanation.why) line(4, reason);
-    if (explanation.story.empty()) return;
+    if (explanation.story.empty()) {
+      if (verdict_.trace && verdict_.trace->has_loop()) line(4, repetition_text(*verdict_.trace));
+      return;
+    }
     heading("what matters in the run:");
     const std::size_t width = fmt::formatted_size("step {}", explanation.story.back().step);
     for (const StoryLine& each : explanation.story) {

@@ -23,6 +23,23 @@ TermId find_in(const AgentScope& scope, std::string_view name) {
   return kNoTerm;
 }
 
+// Nested quantifiers multiply; this says when there are too many cases.
+class CaseCount {
+ public:
+  explicit CaseCount(const std::string& property) : property_(property) {}
+  void add() {
+    if (++count_ > kMost) {
+      throw LimitExceeded(
+          fmt::format("cases of the quantifiers of property {} > {}", property_, kMost));
+    }
+  }
+
+ private:
+  static constexpr std::size_t kMost = 200'000;
+  const std::string& property_;
+  std::size_t count_ = 0;
+};
+
 // Makes state atoms of an atom of the property.
 class AtomExpander {
  public:
@@ -109,7 +126,8 @@ class LtlBuilder {
         property_(bound.property),
         ltl_(ltl),
         replacement_(replacement),
-        expander_(model, bound, &values) {}
+        expander_(model, bound, &values),
+        cases_(bound.name) {}
 
   LtlProperty run() {
     result_.formula = build(property_.root);
@@ -119,6 +137,7 @@ class LtlBuilder {
  private:
   LtlId build(NodeId id) {
     if (id == replacement_.node) return ltl_.constant(replacement_.value);
+    cases_.add();
     const PropertyNode& node = property_.node(id);
     // Left before right, so that atoms are numbered as they are read.
     const auto left = [&] { return build(node.left); };
@@ -212,6 +231,7 @@ class LtlBuilder {
   LtlStore& ltl_;
   Replacement replacement_;
   AtomExpander expander_;
+  CaseCount cases_;
   AgentScope scope_;
   LtlProperty result_;
 };
@@ -221,7 +241,8 @@ class OpenAtoms {
   OpenAtoms(Model& model, const BoundProperty& bound)
       : agents_(model.directory.agents),
         property_(bound.property),
-        expander_(model, bound, nullptr) {}
+        expander_(model, bound, nullptr),
+        cases_(bound.name) {}
 
   std::vector<OpenAtom> run() {
     walk(property_.root);
@@ -230,6 +251,7 @@ class OpenAtoms {
 
  private:
   void walk(NodeId id) {
+    cases_.add();
     const PropertyNode& node = property_.node(id);
     if (node.op == Operator::atom) {
       for (OpenAtom& open : expander_.expand(property_.atoms[node.atom], scope_)) {
@@ -251,6 +273,7 @@ class OpenAtoms {
   const std::vector<TermId>& agents_;
   const Property& property_;
   AtomExpander expander_;
+  CaseCount cases_;
   AgentScope scope_;
   std::vector<OpenAtom> result_;
 };

@@ -5,10 +5,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <unordered_map>
 
 namespace credo {
 
 namespace {
+
+constexpr double kLongest = 60;  // operators and atoms of a formula that is shown
 
 std::string place(std::size_t position) {
   return position == 0 ? "at the start" : fmt::format("after step {}", position);
@@ -30,8 +34,9 @@ class Reasons {
   std::vector<Named> named;
   std::size_t first = ~std::size_t{0};  // of all places
 
-  // Tells why the formula is false at the position.
+  // Tells why the formula is false at the position, once.
   void refute(LtlId f, std::size_t at) {
+    if (!told_.emplace(f, at).second) return;
     const auto parts = ltl_.parts(f);
     switch (ltl_.op(f)) {
       case LtlOp::falsity:
@@ -68,12 +73,27 @@ class Reasons {
  private:
   void add(std::size_t at, const std::string& text) {
     first = std::min(first, at);
-    lines.push_back(fmt::format("{}: {}", place(at), text));
+    std::string line = fmt::format("{}: {}", place(at), text);
+    if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
   }
 
   std::string name(LtlId literal) const { return atom_names_[ltl_.atom(literal)]; }
-  std::string text(LtlId f) const {
+  std::string text(LtlId f) {
+    if (size(f) > kLongest) return "a part of the property too long to show";
     return ltl_.text(f, [this](std::uint32_t atom) { return atom_names_[atom]; });
+  }
+
+  // How many operators and atoms the formula has when written out.
+  double size(LtlId f) {
+    const auto found = sizes_.find(f);
+    if (found != sizes_.end()) return found->second;
+    double result = 1;
+    const LtlOp op = ltl_.op(f);
+    if (!ltl_.is_constant(f) && op != LtlOp::positive && op != LtlOp::negative) {
+      for (const LtlId part : ltl_.parts(f)) result += size(part);
+    }
+    sizes_[f] = result;
+    return result;
   }
 
   // On a prefix: false however the run goes on.
@@ -115,7 +135,7 @@ class Reasons {
     const LtlId goal = ltl_.parts(f)[1];
     for (const std::size_t i : from(at)) {
       if (is_false(hold, i)) {
-        add(at, fmt::format("{} is not true until {}", text(hold), text(goal)));
+        add(at, fmt::format("{} does not stay true until {}", text(hold), text(goal)));
         refute(hold, i);
         return refute(goal, i);
       }
@@ -133,6 +153,8 @@ class Reasons {
   LtlStore& ltl_;
   RunTruth& truth_;
   const std::vector<std::string>& atom_names_;
+  std::unordered_map<LtlId, double> sizes_;
+  std::set<std::pair<LtlId, std::size_t>> told_;
 };
 
 // ---- the steps that matter
@@ -242,6 +264,19 @@ class Story {
   std::vector<std::vector<std::string>> details_;  // by step
 };
 
+// Whether the agent has no step in the loop, while others have.
+bool starves(const Trace& trace, const std::string& agent) {
+  if (!trace.has_loop()) return false;
+  bool others = false;
+  for (std::size_t i = trace.loop; i < trace.steps.size(); ++i) {
+    if (trace.steps[i].mover == agent) return false;
+    others = others || std::ranges::any_of(trace.initial.agents, [&](const AgentView& view) {
+               return view.name == trace.steps[i].mover;
+             });
+  }
+  return others || trace.steps[trace.loop].mover == "environment";
+}
+
 }  // namespace
 
 Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
@@ -249,6 +284,12 @@ Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
                               const std::vector<std::string>& agents, const Trace& trace) {
   Reasons reasons(ltl, truth, atom_names);
   reasons.refute(formula, 0);
+  for (const std::string& agent : agents) {
+    if (starves(trace, agent)) {
+      reasons.lines.push_back(
+          fmt::format("from step {} on: {} never moves", trace.loop + 1, agent));
+    }
+  }
   std::vector<StoryLine> story = Story(agents, trace).tell(reasons.first, reasons.named);
   return {std::move(reasons.lines), std::move(story)};
 }
