@@ -105,6 +105,7 @@ class AcceptingRunSearch {
     frames_.push_back({state, static_cast<std::uint32_t>(edges_.size())});
     result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size()));
     expand(state);
+    result_.transitions += buffer_.size();
     for (std::size_t i = buffer_.size(); i-- > 0;) {
       __builtin_prefetch(&index_[numbers_[i]]);
       edges_.push_back({static_cast<std::uint32_t>(numbers_[i]), marks_id(buffer_.marks[i])});
@@ -124,7 +125,6 @@ class AcceptingRunSearch {
     buffer_.clear();
     product_.expand(tuple_, buffer_);
     if (buffer_.blocked) result_.pruned = true;
-    result_.transitions += buffer_.size();
     store_->insert(buffer_.tuples, buffer_.size(), numbers_);
     index_.resize(store_->size(), 0);
   }

@@ -51,9 +51,10 @@ Marks Product::fairness_marks(Mover mover, Marks enabled) const {
   return marks << automaton_.set_count;
 }
 
-bool Product::accepts(ComponentId automaton_state, Label label) const {
+bool Product::accepts_at_bound(std::span<const ComponentId> state) {
+  const Label label = labels_.label(state.first(state.size() - 1), false);
   return std::ranges::any_of(
-      automaton_.states[automaton_state].transitions, [&](const AutomatonTransition& transition) {
+      automaton_.states[state.back()].transitions, [&](const AutomatonTransition& transition) {
         return transition.reads(label) && automaton_.states[transition.target].accepts_all;
       });
 }
@@ -69,14 +70,7 @@ bool Product::covered(const AutomatonTransition& transition) const {
 void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   const auto system_state = state.first(state.size() - 1);
   buffer_.clear();
-  try {
-    system_.successors(system_state, buffer_);
-  } catch (const LimitExceeded&) {
-    // The run up to here may be bad already; only if it is not does the limit matter.
-    out.accepted = out.accepted || accepts(state.back(), labels_.label(system_state, false));
-    if (!out.accepted) throw;
-    return;
-  }
+  system_.successors(system_state, buffer_);
   const bool deadlock = buffer_.size() == 0;
   if (deadlock) {
     buffer_.tuples.assign(system_state.begin(), system_state.end());

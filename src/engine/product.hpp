@@ -67,18 +67,18 @@ class Product {
     return std::make_unique<StateStore>(system_, automaton_.states.size());
   }
   void initial(Buffer& out);
-  // Appends the successors of a state.
+  // Appends the successors of a state. Throws LimitExceeded when a step goes over a bound.
   void expand(std::span<const ComponentId> state, Buffer& out);
 
   const Acceptance& acceptance() const { return acceptance_; }
   bool accepts_at_once() const;  // the automaton accepts every word
+  // Of a state with a step over a bound: whether the runs up to it are accepted for good.
+  bool accepts_at_bound(std::span<const ComponentId> state);
   std::string text(std::span<const ComponentId> state) const {
     return system_.view(state.first(state.size() - 1)).text();
   }
 
  private:
-  // Whether a word that goes on with the label is accepted for good.
-  bool accepts(ComponentId automaton_state, Label label) const;
   bool covered(const AutomatonTransition& transition) const;
   Marks fairness_marks(Mover mover, Marks enabled) const;
 

@@ -8,12 +8,36 @@ namespace credo {
 
 namespace {
 
+// The product as this search needs it: where a bound of the model is exceeded the run up to there
+// may be bad already, and then the bound does not matter.
+struct PrefixSpace {
+  using Buffer = ProductBuffer;
+
+  Product& product;
+
+  std::size_t width() const { return product.width(); }
+  std::unique_ptr<StateStore> make_store() const { return product.make_store(); }
+  void initial(Buffer& out) const { product.initial(out); }
+  void expand(std::span<const ComponentId> state, Buffer& out) const {
+    try {
+      product.expand(state, out);
+    } catch (const LimitExceeded&) {
+      if (!product.accepts_at_bound(state)) throw;
+      out.accepted = true;
+    }
+  }
+};
+
 class BadPrefixSearch {
  public:
   using Number = StateStore::Number;
 
   BadPrefixSearch(Product& product, SearchControl& control, RunWanted wanted)
-      : product_(product), control_(control), wanted_(wanted), search_(product, control) {}
+      : product_(product),
+        control_(control),
+        wanted_(wanted),
+        space_{product},
+        search_(space_, control) {}
 
   Checking run() {
     control_.start();
@@ -56,7 +80,8 @@ class BadPrefixSearch {
   Product& product_;
   SearchControl& control_;
   RunWanted wanted_;
-  LevelSearch<Product> search_;
+  PrefixSpace space_;
+  LevelSearch<PrefixSpace> search_;
   Checking result_;
   Number bad_ = 0;
 };

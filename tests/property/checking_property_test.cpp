@@ -163,6 +163,7 @@ struct Tally {
   std::size_t violated = 0;
   std::size_t lassos = 0;
   std::size_t prefixes = 0;
+  std::size_t bounds = 0;  // met by the reference checker
 };
 
 // "" when all agree.
@@ -193,10 +194,21 @@ std::string compare_checks(const std::string& text, const Draw& draw, Tally& tal
     SearchControl reference_control = control();
     const Checking reference =
         check_reference(plain, plain_atoms, ltl, property, fairness, reference_control);
-    if (!reference.complete) return "";  // the reference looks at the whole graph first
+    Product product(system, labels, automaton, fairness);
+    if (!reference.complete) {
+      // The reference looks at the whole graph first. Where it meets a bound of the model, a search
+      // that leaves nothing of the system out meets it too, or has found a violation.
+      if (reference.reason.find("states >") != std::string::npos) return "";
+      ++tally.bounds;
+      SearchControl at_bound = control();
+      const Checking answer = search_accepting_run(product, at_bound, RunWanted::none);
+      if (answer.complete && !answer.violated && !answer.pruned && !automaton.states.empty()) {
+        return where + "holds, although a bound is exceeded: " + reference.reason;
+      }
+      continue;
+    }
     ++tally.compared;
     if (reference.counterexample) ++tally.violated;
-    Product product(system, labels, automaton, fairness);
     const auto confirmed = [&](const Checking& checking, const char* who) {
       const ReplayedRun replayed = replay_run(plain, plain_atoms, *checking.counterexample, names);
       try {
@@ -275,6 +287,7 @@ TEST(Checking, EnginesAgreeWithTheReferenceOnManySeeds) {
   EXPECT_GT(tally.compared - tally.violated, seeds / 4);
   EXPECT_GT(tally.lassos, seeds / 4);
   EXPECT_GT(tally.prefixes, seeds / 20);
+  EXPECT_GT(tally.bounds, seeds / 20);
 }
 
 }  // namespace
