@@ -110,13 +110,8 @@ class CheckCommand {
   CheckedProperty checked(const BoundProperty& property) {
     CheckedProperty result;
     if (interrupt_flag()) {
-      Verdict& verdict = result.verdict;
-      verdict.name = property.name;
-      verdict.formula = property.text;
-      verdict.where = property.where;
-      verdict.expected = property.property.expected.value_or(Answer::holds);
-      verdict.fairness = report_.fairness;
-      verdict.reason = kNotChecked;
+      result.verdict = checker_.unchecked(property);
+      result.verdict.reason = kNotChecked;
     } else {
       result.verdict = checker_.check(property);
     }

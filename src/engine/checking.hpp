@@ -34,7 +34,7 @@ struct Checking {
   std::uint32_t automaton_states = 0;
   // Some part of the system was not looked at, since the formula cannot be false there.
   bool pruned = false;
-  std::string algorithm;  // "breadth-first", "SCC", "reference"
+  std::string algorithm;  // "breadth-first", "components", "reference"
 };
 
 }  // namespace credo

@@ -9,7 +9,8 @@ namespace credo {
 
 namespace {
 
-struct Nothing {
+// Counts the transitions, and that is all.
+struct TransitionCount {
   using Number = StateStore::Number;
   std::uint64_t transitions = 0;
 
@@ -58,7 +59,7 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   control.start();
   SystemSpace space{system};
   LevelSearch<SystemSpace> search(space, control);
-  Nothing visitor;
+  TransitionCount visitor;
   search.run(visitor);
   result.states = search.states();
   result.transitions = visitor.transitions;
@@ -77,6 +78,7 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   for (std::size_t i = 0; i < property.shared.size(); ++i) {
     if (property.shared[i].over_agents) result.values[i] = model.directory.agents;
   }
+  result.seconds = control.seconds();
   if (search.states() == 0) return result;
   for (const OpenAtom& open : open_atoms(model, property)) {
     if (open.shared.empty()) continue;

@@ -126,8 +126,6 @@ bool LtlStore::is_state_formula(LtlId f) const {
 
 bool LtlStore::is_guarantee(LtlId f) const { return !contains(f, LtlOp::release); }
 
-bool LtlStore::uses_next(LtlId f) const { return contains(f, LtlOp::next); }
-
 std::string LtlStore::text(LtlId f,
                            const std::function<std::string(std::uint32_t)>& atom_name) const {
   const auto name = [&](std::uint32_t number) {

@@ -64,7 +64,6 @@ class LtlStore {
   bool is_state_formula(LtlId f) const;
   // Without release: a finite prefix of a run shows that it is true.
   bool is_guarantee(LtlId f) const;
-  bool uses_next(LtlId f) const;
 
   std::string text(LtlId f, const std::function<std::string(std::uint32_t)>& atom_name = {}) const;
   std::size_t size() const { return table_.size(); }

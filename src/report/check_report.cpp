@@ -17,16 +17,4 @@ bool CheckReport::saw_every_state() const {
   });
 }
 
-std::string_view text_of(Fairness fairness) {
-  switch (fairness) {
-    case Fairness::none:
-      return "none";
-    case Fairness::weak:
-      return "weak";
-    case Fairness::strong:
-      break;
-  }
-  return "strong";
-}
-
 }  // namespace credo

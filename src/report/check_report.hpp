@@ -38,7 +38,4 @@ struct CheckReport {
   bool saw_every_state() const;
 };
 
-// "none", "weak", "strong"
-std::string_view text_of(Fairness fairness);
-
 }  // namespace credo

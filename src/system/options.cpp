@@ -46,4 +46,16 @@ std::string Directory::complaint(const TermStore& terms, TermId name) const {
   return fmt::format("there is no agent called {}{}", text, hint.empty() ? "" : "; " + hint);
 }
 
+std::string_view text_of(Fairness fairness) {
+  switch (fairness) {
+    case Fairness::none:
+      return "none";
+    case Fairness::weak:
+      return "weak";
+    case Fairness::strong:
+      break;
+  }
+  return "strong";
+}
+
 }  // namespace credo

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/limits.hpp"
@@ -22,6 +23,8 @@ enum class Cycle : std::uint8_t {
 };
 
 enum class Fairness : std::uint8_t { none, weak, strong };
+// "none", "weak", "strong"
+std::string_view text_of(Fairness fairness);
 
 // Selection functions: the deterministic default, or every choice.
 struct Selection {

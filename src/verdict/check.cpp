@@ -91,13 +91,18 @@ SearchControl PropertyChecker::control(std::uint64_t most_states) const {
   return control;
 }
 
-Verdict PropertyChecker::check(const BoundProperty& property) {
+Verdict PropertyChecker::unchecked(const BoundProperty& property) const {
   Verdict verdict;
   verdict.name = property.name;
   verdict.formula = property.text;
   verdict.where = property.where;
   verdict.expected = property.property.expected.value_or(Answer::holds);
   verdict.fairness = fairness_;
+  return verdict;
+}
+
+Verdict PropertyChecker::check(const BoundProperty& property) {
+  Verdict verdict = unchecked(property);
   if (model_.static_limit) {
     unknown(verdict, "limit: " + *model_.static_limit, {});
     return verdict;

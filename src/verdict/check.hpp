@@ -27,7 +27,7 @@ namespace credo {
 struct CheckOptions {
   std::optional<Fairness> fairness;  // none given: that of the system
   bool reference = false;            // by the reference engine
-  bool shortest = false;             // lassos too have the fewest steps
+  bool shortest = false;             // more work on making lassos short
   bool vacuity = true;
   // The limit on time is one for all checks together.
   SearchLimits limits;
@@ -40,6 +40,8 @@ class PropertyChecker {
   PropertyChecker(Model& model, CheckOptions options);
 
   Verdict check(const BoundProperty& property);
+  // What is known of a property before it is checked.
+  Verdict unchecked(const BoundProperty& property) const;
 
   // The fast system all checks share: what it used and lost. None for the reference engine.
   const System* system() const { return system_.get(); }

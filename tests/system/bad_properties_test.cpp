@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lang/agentspeak/language.hpp"
+#include "support/corpus.hpp"
 #include "system/model.hpp"
 #include "system/property_binding.hpp"
 
@@ -22,17 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = fs::path(CREDO_SOURCE_DIR) / "tests" / "corpus" / "bad_properties";
+const fs::path kCorpus = testing::corpus_folder("bad_properties");
 constexpr std::size_t kFewestFiles = 25;
-
-std::vector<std::string> corpus_stems() {
-  std::vector<std::string> stems;
-  for (const auto& entry : fs::directory_iterator(kCorpus)) {
-    if (entry.path().extension() == ".mas") stems.push_back(entry.path().stem().string());
-  }
-  std::ranges::sort(stems);
-  return stems;
-}
 
 struct Complaint {
   bool says_what_it_shows = false;
@@ -60,7 +52,7 @@ Complaint read_complaint(const fs::path& path) {
   return complaint;
 }
 
-class BadProperties : public testing::TestWithParam<std::string> {};
+class BadProperties : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BadProperties, TheFirstComplaintIsAsSaid) {
   const fs::path path = kCorpus / (GetParam() + ".mas");
@@ -86,10 +78,12 @@ TEST_P(BadProperties, TheFirstComplaintIsAsSaid) {
   EXPECT_EQ(first.hint.empty(), expected.hint.empty()) << first.hint;
 }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, BadProperties, testing::ValuesIn(corpus_stems()),
+INSTANTIATE_TEST_SUITE_P(Corpus, BadProperties, ::testing::ValuesIn(testing::system_files(kCorpus)),
                          [](const auto& param_info) { return param_info.param; });
 
-TEST(BadPropertiesFolder, HasEnoughFiles) { EXPECT_GE(corpus_stems().size(), kFewestFiles); }
+TEST(BadPropertiesFolder, HasEnoughFiles) {
+  EXPECT_GE(testing::system_files(kCorpus).size(), kFewestFiles);
+}
 
 }  // namespace
 }  // namespace credo

@@ -158,8 +158,7 @@ TEST_P(RoverSpecifications, HaveThePublishedVerdicts) {
 }
 
 std::string fairness_name(const ::testing::TestParamInfo<Fairness>& each) {
-  const char* names[] = {"none", "weak", "strong"};
-  return names[static_cast<int>(each.param)];
+  return std::string(text_of(each.param));
 }
 
 INSTANTIATE_TEST_SUITE_P(CaseStudies, RoverSpecifications,

@@ -9,6 +9,8 @@
 // Beyond the counts the engines must agree on every state and every transition, by text, and the
 // runs they show to a limit or a deadlock must be runs of the reference interpreter.
 
+#include "support/corpus.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,21 +39,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = fs::path(CREDO_SOURCE_DIR) / "tests" / "corpus" / "agentspeak";
+const fs::path kCorpus = testing::corpus_folder("agentspeak");
 constexpr std::size_t kFewestFiles = 60;
 constexpr std::uint64_t kMostStates = 200'000;   // something is wrong with the file, or with us
 constexpr std::uint64_t kMostCompared = 20'000;  // up to here the graphs are compared
 
 // ---- files and what they expect ----
-
-std::vector<std::string> corpus_stems() {
-  std::vector<std::string> stems;
-  for (const auto& entry : fs::directory_iterator(kCorpus)) {
-    if (entry.path().extension() == ".mas") stems.push_back(entry.path().stem().string());
-  }
-  std::ranges::sort(stems);
-  return stems;
-}
 
 struct CorpusFile {
   fs::path path;
@@ -241,7 +234,7 @@ void check_deadlock_path(Model& model, const Exploration& result) {
 
 // ---- the tests ----
 
-class AgentSpeakCorpus : public testing::TestWithParam<std::string> {
+class AgentSpeakCorpus : public ::testing::TestWithParam<std::string> {
  protected:
   void check(bool plain) const {
     const CorpusFile file = read_corpus_file(GetParam());
@@ -297,13 +290,16 @@ class AgentSpeakCorpus : public testing::TestWithParam<std::string> {
 TEST_P(AgentSpeakCorpus, Plain) { check(true); }
 TEST_P(AgentSpeakCorpus, Reduced) { check(false); }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, AgentSpeakCorpus, testing::ValuesIn(corpus_stems()),
+INSTANTIATE_TEST_SUITE_P(Corpus, AgentSpeakCorpus,
+                         ::testing::ValuesIn(testing::system_files(kCorpus)),
                          [](const auto& param_info) { return param_info.param; });
 
-TEST(AgentSpeakCorpusFolder, HasEnoughFiles) { EXPECT_GE(corpus_stems().size(), kFewestFiles); }
+TEST(AgentSpeakCorpusFolder, HasEnoughFiles) {
+  EXPECT_GE(testing::system_files(kCorpus).size(), kFewestFiles);
+}
 
 TEST(AgentSpeakCorpusFolder, FilesSayWhatTheyShow) {
-  for (const std::string& stem : corpus_stems()) {
+  for (const std::string& stem : testing::system_files(kCorpus)) {
     std::ifstream in(kCorpus / (stem + ".mas"));
     std::string first;
     std::getline(in, first);

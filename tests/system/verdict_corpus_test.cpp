@@ -32,6 +32,7 @@
 
 #include "engine/explorer.hpp"
 #include "lang/agentspeak/language.hpp"
+#include "support/corpus.hpp"
 #include "system/model.hpp"
 #include "system/property_binding.hpp"
 #include "system/system.hpp"
@@ -42,19 +43,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = fs::path(CREDO_SOURCE_DIR) / "tests" / "corpus" / "properties";
+const fs::path kCorpus = testing::corpus_folder("properties");
 constexpr std::size_t kFewestFiles = 60;
 constexpr std::uint64_t kMostStates = 50'000;    // something is wrong with the file, or with us
 constexpr std::uint64_t kMostReferenced = 2000;  // up to here the reference engine is asked too
-
-std::vector<std::string> corpus_stems() {
-  std::vector<std::string> stems;
-  for (const auto& entry : fs::directory_iterator(kCorpus)) {
-    if (entry.path().extension() == ".mas") stems.push_back(entry.path().stem().string());
-  }
-  std::ranges::sort(stems);
-  return stems;
-}
 
 // ---- what a file expects ----
 
@@ -199,7 +191,7 @@ void compare_details(const Verdict& verdict, const Expected& expected) {
   }
 }
 
-class VerdictCorpus : public testing::TestWithParam<std::string> {
+class VerdictCorpus : public ::testing::TestWithParam<std::string> {
  protected:
   void SetUp() override { file_ = read_corpus_file(kCorpus / (GetParam() + ".mas")); }
 
@@ -321,12 +313,14 @@ TEST_P(VerdictCorpus, IsInOrder) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, VerdictCorpus, testing::ValuesIn(corpus_stems()),
+INSTANTIATE_TEST_SUITE_P(Corpus, VerdictCorpus, ::testing::ValuesIn(testing::system_files(kCorpus)),
                          [](const auto& param_info) { return param_info.param; });
 
 // ---- the corpus as a whole ----
 
-TEST(VerdictCorpusFolder, HasEnoughFiles) { EXPECT_GE(corpus_stems().size(), kFewestFiles); }
+TEST(VerdictCorpusFolder, HasEnoughFiles) {
+  EXPECT_GE(testing::system_files(kCorpus).size(), kFewestFiles);
+}
 
 const std::map<Operator, std::string> kOperators = {{Operator::truth, "true"},
                                                     {Operator::falsity, "false"},
@@ -354,7 +348,7 @@ const std::map<AtomKind, std::string> kAtoms = {
 // Everything the property language has is in some property that holds and in one that does not.
 TEST(VerdictCorpusFolder, EveryOperatorAndAtomHoldsAndIsViolated) {
   std::map<std::string, std::set<std::string>> outcomes;  // of the properties it occurs in
-  for (const std::string& stem : corpus_stems()) {
+  for (const std::string& stem : testing::system_files(kCorpus)) {
     const CorpusFile file = read_corpus_file(kCorpus / (stem + ".mas"));
     const auto model = load(stem, false);
     for (const BoundProperty& bound : bind(*model)) {
