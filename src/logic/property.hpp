@@ -21,6 +21,13 @@
 
 namespace credo {
 
+// A property of a file, not yet read.
+struct PropertyText {
+  std::string name;
+  SourceSpan name_where;
+  SourceSpan formula;
+};
+
 enum class Operator : std::uint8_t {
   truth,
   falsity,

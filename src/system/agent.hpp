@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "logic/property.hpp"
 #include "system/options.hpp"
 #include "system/signature.hpp"
@@ -91,6 +92,15 @@ struct Coverage {
   std::vector<Loss> losses;
 };
 
+// A formula of an agent language about a local state: what the language's own atoms in a property
+// (`B c1`, `P[mL; cR]`) become. Only the language that made it looks inside.
+class LocalQuery {
+ public:
+  virtual ~LocalQuery() = default;
+  // As it is shown, without the agent's name; equal texts of one program mean the same.
+  virtual std::string text() const = 0;
+};
+
 class Agent {
  public:
   virtual ~Agent() = default;
@@ -106,6 +116,10 @@ class Agent {
   // The agent's beliefs, desires or intentions (no other kinds), possibly with repetitions. Goals
   // may have unbound variables.
   virtual std::vector<TermId> attitudes(LocalId local, AtomKind kind) const = 0;
+  // Whether the query, made by this agent's program, is true in the local state.
+  virtual bool satisfies(LocalId, const LocalQuery&) const {
+    throw InternalError("a language without atoms of its own is not asked about them");
+  }
   // Whether, with no mail and these percepts for ever, no step changes more than the phase.
   virtual bool finished(LocalId local, Facts percepts) const = 0;
 
@@ -121,6 +135,9 @@ class PlainLocal {
   virtual LocalView view() const = 0;
   // As in Agent.
   virtual std::vector<TermId> attitudes(AtomKind kind) const = 0;
+  virtual bool satisfies(const LocalQuery&) const {
+    throw InternalError("a language without atoms of its own is not asked about them");
+  }
   virtual bool finished(Facts percepts) const = 0;
 };
 using PlainLocalPtr = std::shared_ptr<const PlainLocal>;
@@ -139,6 +156,8 @@ class PlainAgent {
   virtual std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const = 0;
 };
 
+class Environment;
+
 // What an agent must know of the system it lives in.
 struct AgentSetup {
   TermStore* terms = nullptr;
@@ -146,11 +165,24 @@ struct AgentSetup {
   std::string name;
   const SystemOptions* options = nullptr;
   const Directory* directory = nullptr;
+  const Environment* environment = nullptr;
 };
 
 class AgentProgram {
  public:
   virtual ~AgentProgram() = default;
+  // "AgentSpeak", "Dribble": whose atoms a property may use on its agents.
+  virtual std::string_view language() const = 0;
+  // Reads an atom of this language in a property: its word (`B`, `Gs`, `P`) and its operand, the
+  // text at `where` without enclosing braces or brackets. nullptr after an error.
+  virtual std::shared_ptr<const LocalQuery> query(const Sources&, std::string_view /*word*/,
+                                                  SourceSpan /*where*/, Diagnostics&) const {
+    throw InternalError("a language without atoms of its own is not asked to read them");
+  }
+  // The properties written in the program's own file.
+  virtual std::span<const PropertyText> properties() const { return {}; }
+  // Whether an agent that requested an action makes no step until the environment has taken it.
+  virtual bool waits_for_actions() const { return false; }
   virtual std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const = 0;
   virtual std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const = 0;
   // What it believes, reads, posts, handles, requests and sends: for checks across files.

@@ -178,6 +178,12 @@ bool Environment::has_function(Functor functor) const {
   });
 }
 
+bool Environment::has_action(Functor functor) const {
+  return std::ranges::any_of(rules, [&](const EnvironmentRule& rule) {
+    return rule.action != kNoTerm && terms_->functor(rule.action) == functor;
+  });
+}
+
 std::string Environment::describe(const EnvironmentStep& step,
                                   const RequestedAction& action) const {
   std::string what;

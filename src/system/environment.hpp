@@ -100,6 +100,8 @@ class Environment {
   std::vector<FunctionResult> call(Facts state, TermId call) const;
 
   bool has_function(Functor functor) const;
+  // Whether a rule takes actions of this name and arity.
+  bool has_action(Functor functor) const;
   // "@announce", "rule at line ..." for reports.
   std::string describe(const EnvironmentStep& step, const RequestedAction& action) const;
 

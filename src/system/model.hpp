@@ -53,7 +53,7 @@ struct Model {
   std::optional<std::string> static_limit;
 
   AgentSetup setup(std::uint32_t agent) {
-    return {&terms, agent, file.agents[agent].name, &file.options, &directory};
+    return {&terms, agent, file.agents[agent].name, &file.options, &directory, &environment};
   }
   std::size_t agent_count() const { return file.agents.size(); }
 };

@@ -82,7 +82,9 @@ std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) c
 
 // With `actions synchronous` an agent begins a cycle only when its actions have been executed.
 bool PlainSystem::waits(const PlainState& state, std::uint32_t agent) const {
-  if (!model_.file.options.actions_synchronous) return false;
+  if (!model_.file.options.actions_synchronous && !model_.programs[agent]->waits_for_actions()) {
+    return false;
+  }
   if (!agents_[agent]->starts_cycle(*state.locals[agent])) return false;
   return std::ranges::any_of(state.actions,
                              [&](const auto& entry) { return entry.first == agent; });

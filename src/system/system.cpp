@@ -38,6 +38,7 @@ System::System(Model& model)
       agents_(model.agent_count()) {
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     agents_[i].agent = model.programs[i]->make_agent(model.setup(i));
+    agents_[i].waits_for_actions = model.programs[i]->waits_for_actions();
   }
   mailboxes_.intern({});
   queues_.intern({});
@@ -242,7 +243,7 @@ bool System::same(const CompactOutcome& a, const CompactOutcome& b) const {
 }
 
 bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {
-  if (!model_.file.options.actions_synchronous) return false;
+  if (!model_.file.options.actions_synchronous && !agents_[agent].waits_for_actions) return false;
   if ((traits_of(agent, state[local_at(agent)]) & kStartsCycle) == 0) return false;
   return std::ranges::any_of(queues_[state[1]],
                              [&](std::uint32_t id) { return requests_[id][0] == agent; });

@@ -132,6 +132,7 @@ class System {
   // What is known of one agent's local states.
   struct AgentTables {
     std::unique_ptr<Agent> agent;
+    bool waits_for_actions = false;          // whatever the system file says
     std::vector<std::uint8_t> traits;        // by local id: needs and starts_cycle
     std::vector<std::uint32_t> fixed_steps;  // by local id: list of a step that needs nothing
     IdMap steps;                             // (local, input) -> list

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "logic/property.hpp"
 #include "system/options.hpp"
 #include "term/term_parser.hpp"
 
@@ -40,12 +41,6 @@ struct InitialMessage {
   TermId receiver = kNoTerm;
   SourceSpan sender_where;
   SourceSpan receiver_where;
-};
-
-struct PropertyText {
-  std::string name;
-  SourceSpan name_where;
-  SourceSpan formula;
 };
 
 // A name used in a trust rule, to be checked once all agents are known.

@@ -16,6 +16,7 @@ class AgentSpeakProgram : public AgentProgram {
       : program_(std::make_shared<const Program>(std::move(program))),
         signature_(mentions(terms, *program_)) {}
 
+  std::string_view language() const override { return "AgentSpeak"; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
     return make_machine(program_, setup);
   }
