@@ -57,17 +57,19 @@ enum class AtomKind : std::uint8_t {
   fact,       // a bare atom: a fact of the environment
   terminated,
   deadlock,
-  // An atom of a language that is not there yet: B f, taken(a), B_i f, ... Those that could also
-  // be facts (taken(a), stuck) have themselves as their content, the others have none.
+  // An atom of an agent language: B f, taken(a), B_i f, ... Those that could also be facts
+  // (taken(a), stuck) have themselves as their content, the others have none.
   foreign,
 };
 
 struct PropertyAtom {
   AtomKind kind = AtomKind::fact;
-  TermId agent = kNoTerm;    // a name or a variable
+  TermId agent = kNoTerm;    // a name or a variable; a foreign atom may leave it to be found out
   TermId content = kNoTerm;  // pattern
   std::string language;      // foreign only: "BUPL", "Dribble", "ECCS"
   std::string text;          // foreign only: the atom as written
+  std::string word;          // foreign only, of Dribble: B, G, Bs, Gs or P
+  SourceSpan operand;        // and what follows it, without brackets and the agent's name
   SourceSpan agent_where;
   SourceSpan where;  // of the content, or of the whole atom when it has none
 };

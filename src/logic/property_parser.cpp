@@ -31,10 +31,12 @@ bool is_negation(const Token& token) {
   return token.is("!") || token.is("!!") || token.is("~") || token.is_name("not");
 }
 
-// Dribble's B, and ECCS' views.
-bool is_belief(const Token& token) {
-  return token.kind == TokenKind::variable && token.text == "B";
+// The words of Dribble but G, which is also the path operator.
+bool is_dribble_word(const Token& token) {
+  if (token.kind != TokenKind::variable) return false;
+  return token.text == "B" || token.text == "Bs" || token.text == "Gs" || token.text == "P";
 }
+// The views of ECCS.
 bool is_view(const Token& token) {
   return token.kind == TokenKind::variable && is_view_word(token.text);
 }
@@ -51,8 +53,11 @@ SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
 class PropertyParser {
  public:
   PropertyParser(std::vector<Token> tokens, TermStore& terms, Diagnostics& diagnostics,
-                 const Constants* constants)
-      : stream_(std::move(tokens), diagnostics), terms_(terms), scope_(constants) {}
+                 const Constants* constants, bool goal_operator)
+      : stream_(std::move(tokens), diagnostics),
+        terms_(terms),
+        scope_(constants),
+        goal_operator_(goal_operator) {}
 
   Property run() {
     check_brackets();
@@ -213,6 +218,7 @@ class PropertyParser {
       return add(unary_node(box ? Operator::always : Operator::eventually, where, unary()));
     }
     if (token.is_name("forall") || token.is_name("exists")) return agent_quantifier();
+    if (is_goal()) return dribble_atom();
     if (const auto op = prefix_operator(token.text)) {
       stream_.take();
       after_ = token.text;
@@ -330,9 +336,8 @@ class PropertyParser {
   NodeId capital() {
     const Token token = stream_.peek();
     if (const Modality* modality = find_modality(token.text)) return modal_atom(*modality);
-    if (token.text == "Bs" || token.text == "Gs") return foreign_group("{", "a set in braces");
-    if (token.text == "P") return foreign_group("[", "a plan in brackets");
-    if (is_belief(token) || is_view(token)) return foreign_view(is_view(token));
+    if (is_dribble_word(token)) return dribble_atom();
+    if (is_view(token)) return view();
     fail_capital(token);
   }
 
@@ -396,49 +401,101 @@ class PropertyParser {
     stream_.fail(where, "an agent is a name or a variable", "e.g. Bel(ag1, lost)");
   }
 
-  // ---- atoms of languages that are not there yet: kept as text
+  // ---- atoms of agent languages: kept as text, for the language to read
 
-  NodeId add_foreign(std::string_view language, std::string text, SourceSpan begin) {
-    PropertyAtom atom;
+  NodeId add_foreign(PropertyAtom atom, std::string_view language, SourceSpan begin) {
     atom.kind = AtomKind::foreign;
     atom.language = language;
-    atom.text = std::move(text);
     atom.where = join(begin, stream_.previous().span);
     const SourceSpan where = atom.where;
     return add_atom(std::move(atom), where, begin);
   }
 
-  // Bs{..}, Gs{..}, P[..]
-  NodeId foreign_group(std::string_view open, std::string_view what) {
-    const Token token = stream_.peek();
-    if (!stream_.peek(1).is(open)) {
-      stream_.take();
-      stream_.fail_here(fmt::format("{} after '{}'", what, token.text));
-    }
-    std::string text;
-    swallow(closing_bracket(1) + 1, text);
-    return add_foreign("Dribble", std::move(text), token.span);
+  // (ag, ...
+  bool agent_follows() const {
+    const Token& name = stream_.peek(2);
+    return stream_.peek(1).is("(") && stream_.peek(3).is(",") &&
+           (name.kind == TokenKind::name || name.kind == TokenKind::variable);
   }
 
-  // B f, B_i f, I_iB_i !f: an operand is a literal or a formula in parentheses.
-  NodeId foreign_view(bool eccs) {
-    const Token token = stream_.peek();
-    std::string text;
-    swallow(1, text);
-    while (is_negation(stream_.peek()) || is_belief(stream_.peek()) || is_view(stream_.peek())) {
-      swallow(1, text);
+  bool is_goal() const {
+    const Token& token = stream_.peek();
+    return token.kind == TokenKind::variable && token.text == "G" &&
+           (goal_operator_ || agent_follows());
+  }
+
+  // B f, G f, Bs{f, g}, Gs{f, g}, P[plan]; and B(ag, f), Bs(ag, {f, g}), P(ag, [plan]).
+  NodeId dribble_atom() {
+    const bool with_agent = agent_follows();
+    const Token word = stream_.peek();
+    PropertyAtom atom;
+    atom.word = word.text;
+    std::size_t close = with_agent ? closing_bracket(1) : 0;  // of the whole, how far ahead
+    swallow(1, atom.text);
+    if (with_agent) {
+      swallow(1, atom.text);
+      const std::string name(stream_.peek().text);
+      atom.agent = agent(atom.agent_where);
+      atom.text += name;
+      swallow(1, atom.text);
+      close -= 4;
     }
-    const Token& next = stream_.peek();
-    const bool named = next.kind == TokenKind::name && !infix_operator(next.text);
-    const bool called = (named || next.kind == TokenKind::variable) && stream_.peek(1).is("(");
-    if (called || next.is("(")) {
-      swallow(closing_bracket(called ? 1 : 0) + 1, text);
-    } else if (named) {
-      swallow(1, text);
+    if (word.text == "Bs" || word.text == "Gs") {
+      bracketed("{", "a set in braces", atom);
+    } else if (word.text == "P") {
+      bracketed("[", "a plan in brackets", atom);
+    } else if (with_agent) {
+      operand_of(close, atom);
     } else {
-      stream_.fail_here(fmt::format("a formula after '{}'", token.text));
+      operand_of(literal_or_group(word, 0), atom);
     }
-    return add_foreign(eccs ? "ECCS" : "Dribble", std::move(text), token.span);
+    if (with_agent) {
+      stream_.expect(")", fmt::format("to close '{}('", word.text));
+      atom.text += ')';
+    }
+    return add_foreign(std::move(atom), "Dribble", word.span);
+  }
+
+  void operand_of(std::size_t count, PropertyAtom& atom) {
+    const SourceSpan first = stream_.peek().span;
+    atom.operand = {first.file, first.begin, first.begin};
+    swallow(count, atom.text);
+    if (count > 0) atom.operand = join(first, stream_.previous().span);
+  }
+
+  void bracketed(std::string_view open, std::string_view what, PropertyAtom& atom) {
+    if (!stream_.peek().is(open)) {
+      stream_.fail_here(fmt::format("{} after '{}'", what, stream_.previous().text));
+    }
+    const std::size_t close = closing_bracket();
+    swallow(1, atom.text);
+    operand_of(close - 1, atom);
+    swallow(1, atom.text);
+  }
+
+  // How many tokens a literal, or a formula in parentheses, has from here.
+  std::size_t literal_or_group(const Token& after, std::size_t from) {
+    while (is_negation(stream_.peek(from))) ++from;
+    const Token& next = stream_.peek(from);
+    const bool named = next.kind == TokenKind::name && !infix_operator(next.text);
+    const bool called = (named || next.kind == TokenKind::variable) && stream_.peek(from + 1).is("(");
+    if (called || next.is("(")) return closing_bracket(called ? from + 1 : from) + 1;
+    if (!named) {
+      for (; from > 0; --from) stream_.take();
+      stream_.fail_here(fmt::format("a formula after '{}'", after.text));
+    }
+    return from + 1;
+  }
+
+  // B_i f, I_iB_i !f: an operand is a literal or a formula in parentheses.
+  NodeId view() {
+    const Token token = stream_.peek();
+    std::size_t count = 1;
+    while (is_negation(stream_.peek(count)) || is_view(stream_.peek(count))) ++count;
+    count = literal_or_group(token, count);
+    PropertyAtom atom;
+    swallow(count, atom.text);
+    return add_foreign(std::move(atom), "ECCS", token.span);
   }
 
   // ---- the end
@@ -548,18 +605,20 @@ class PropertyParser {
   std::string after_;                         // the operator just taken, for messages
   std::vector<std::string_view> quantified_;  // variables of the quantifiers around this place
   std::size_t depth_ = 0;
+  bool goal_operator_;
 };
 
 }  // namespace
 
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
-                                       Diagnostics& diagnostics, const Constants* constants) {
+                                       Diagnostics& diagnostics, const Constants* constants,
+                                       bool goal_operator) {
   const std::size_t errors = diagnostics.error_count();
   std::vector<Token> tokens = tokenize(sources, file, begin, end, diagnostics);
   if (diagnostics.error_count() != errors) return std::nullopt;
   try {
-    return PropertyParser(std::move(tokens), terms, diagnostics, constants).run();
+    return PropertyParser(std::move(tokens), terms, diagnostics, constants, goal_operator).run();
   } catch (const SyntaxError&) {
     return std::nullopt;
   }

@@ -14,10 +14,11 @@ namespace credo {
 
 // The property in the bytes [begin, end) of a file. Syntax errors go to the diagnostics; none is
 // returned then. `constants` are those of the environment, if any: inside atoms they stand for
-// their values.
+// their values. In `goal_operator` mode `G f` is Dribble's goal, not the path operator.
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
                                        Diagnostics& diagnostics,
-                                       const Constants* constants = nullptr);
+                                       const Constants* constants = nullptr,
+                                       bool goal_operator = false);
 
 }  // namespace credo

@@ -59,9 +59,10 @@ std::string text_of(const Model& model, const StateAtom& atom) {
     case AtomKind::deadlock:
       return "deadlock";
     case AtomKind::foreign:
-      break;
+      if (model.agent_count() == 1) return atom.query->text();
+      return fmt::format("{}: {}", model.file.agents[atom.agent].name, atom.query->text());
   }
-  throw InternalError("atoms of other languages are not bound");
+  throw InternalError("every kind of atom has a text");
 }
 
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
@@ -97,7 +98,7 @@ AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
     const StateAtom& atom = atoms_[i];
     if (atom.kind == AtomKind::terminated) terminated_bits_ |= Label{1} << i;
     if (atom.kind == AtomKind::deadlock) deadlock_bits_ |= Label{1} << i;
-    if (atom.pattern == kNoTerm) continue;
+    if (is_global(atom.kind)) continue;
     const std::size_t component = component_of(atom);
     auto at = std::ranges::find(components_, component, &ComponentLabels::component);
     if (at == components_.end()) at = components_.insert(at, {component, {}, {}, {}});
@@ -140,6 +141,9 @@ Label AtomLabels::compute(const ComponentLabels& labels, ComponentId id) {
         holds = action != kNoTerm && agent == atom.agent && hit(action);
         break;
       }
+      case AtomKind::foreign:
+        holds = system_.satisfies(atom.agent, id, *atom.query);
+        break;
       default:
         holds = std::ranges::any_of(system_.attitudes(atom.agent, id, atom.kind), hit);
     }
@@ -183,7 +187,7 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
         return false;
       }
     case AtomKind::foreign:
-      throw InternalError("atoms of other languages are not bound");
+      return state.locals[atom.agent]->satisfies(*atom.query);
   }
   return std::ranges::any_of(candidates,
                              [&](TermId each) { return matches(model_.terms, atom, each); });

@@ -21,11 +21,17 @@ namespace credo {
 // A pattern's variables are existential, so they are numbered from 0 in each atom.
 struct StateAtom {
   AtomKind kind = AtomKind::fact;
-  std::uint32_t agent = 0;   // belief, desire, intention, does
-  TermId pattern = kNoTerm;  // not for terminated and deadlock
+  std::uint32_t agent = 0;   // belief, desire, intention, does, foreign
+  TermId pattern = kNoTerm;  // not for terminated, deadlock and foreign
+  std::shared_ptr<const LocalQuery> query = {};  // foreign only
 
   bool operator==(const StateAtom&) const = default;
 };
+
+// Whether it is about the whole state, not about one part of it.
+inline bool is_global(AtomKind kind) {
+  return kind == AtomKind::terminated || kind == AtomKind::deadlock;
+}
 
 inline constexpr std::size_t kMostAtoms = 64;  // bits of a label
 

@@ -102,6 +102,7 @@ class ModelLoader {
     TextSource source;
     source.file = file;
     source.end = static_cast<std::uint32_t>(model_->sources.text(file).size());
+    model_->single_agent = true;
     model_->file.name = name;
     model_->file.agents.push_back({name, name, source, {}});
   }

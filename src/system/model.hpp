@@ -48,6 +48,7 @@ struct Model {
   Constants constants;
   Directory directory;
   std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
+  bool single_agent = false;  // read from the file of an agent, not from a system file
   double load_seconds = 0;
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<std::string> static_limit;
@@ -56,6 +57,11 @@ struct Model {
     return {&terms, agent, file.agents[agent].name, &file.options, &directory, &environment};
   }
   std::size_t agent_count() const { return file.agents.size(); }
+  // Whether `G f` in a property is Dribble's goal and not the path operator: in the file of a
+  // single Dribble agent, where no system file says otherwise.
+  bool goal_operator() const {
+    return single_agent && programs.size() == 1 && programs[0]->language() == "Dribble";
+  }
 };
 
 // Reads a .mas file, or a single agent in a file with the ending of one of the languages. Problems

@@ -92,6 +92,37 @@ std::string formula_text(const Model& model, SourceSpan where, const Property& p
   return one_line(text);
 }
 
+// Reads the atoms of agent languages, each by the programs of the agents it may be about.
+std::vector<std::vector<std::shared_ptr<const LocalQuery>>> read_queries(
+    const Model& model, const Property& property, Diagnostics& diagnostics) {
+  std::vector<std::vector<std::shared_ptr<const LocalQuery>>> all(property.atoms.size());
+  std::vector<std::pair<const AgentProgram*, std::shared_ptr<const LocalQuery>>> read;
+  const auto shared = [&](const AgentProgram* program, std::shared_ptr<const LocalQuery> query) {
+    for (const auto& [other, known] : read) {
+      if (other == program && known->text() == query->text()) return known;
+    }
+    read.emplace_back(program, query);
+    return query;
+  };
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const PropertyAtom& atom = property.atoms[i];
+    if (atom.kind != AtomKind::foreign) continue;
+    all[i].resize(model.agent_count());
+    const bool named = model.terms.is_structure(atom.agent);
+    const std::uint32_t only = named ? model.directory.find(atom.agent) : Directory::kUnknown;
+    for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
+      const AgentProgram* program = model.programs[agent].get();
+      if (program->language() != atom.language) continue;
+      if (only < Directory::kExternal && agent != only) continue;
+      const std::size_t errors = diagnostics.error_count();
+      auto query = program->query(model.sources, atom.word, atom.operand, diagnostics);
+      if (diagnostics.error_count() != errors) break;  // the others would say the same
+      all[i][agent] = shared(program, std::move(query));
+    }
+  }
+  return all;
+}
+
 class Binder {
  public:
   Binder(Model& model, Diagnostics& diagnostics)
@@ -99,7 +130,7 @@ class Binder {
 
   std::optional<BoundProperty> bind(const std::string& name, SourceSpan where) {
     auto parsed = parse_property(model_.sources, where.file, where.begin, where.end, model_.terms,
-                                 diagnostics_, &model_.constants);
+                                 diagnostics_, &model_.constants, model_.goal_operator());
     if (!parsed) return std::nullopt;
     bool bad = false;
     for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {
@@ -111,7 +142,11 @@ class Binder {
       }
     }
     if (bad) return std::nullopt;
-    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}};
+    const std::size_t errors = diagnostics_.error_count();
+    auto queries = read_queries(model_, *parsed, diagnostics_);
+    if (diagnostics_.error_count() != errors) return std::nullopt;
+    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}};
+    bound.queries = std::move(queries);
     bound.shared = SharedVariables(model_.terms, *parsed).run();
     bound.property = std::move(*parsed);
     return bound;
@@ -124,6 +159,12 @@ class Binder {
 };
 
 }  // namespace
+
+bool BoundProperty::has_path_quantifiers() const {
+  return std::ranges::any_of(property.nodes, [](const PropertyNode& node) {
+    return node.op == Operator::all_paths || node.op == Operator::some_path;
+  });
+}
 
 std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostics) {
   Binder binder(model, diagnostics);

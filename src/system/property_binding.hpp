@@ -31,14 +31,40 @@ struct BoundProperty {
   Property property;
   SourceSpan where;
   std::vector<SharedVariable> shared;  // by number
+  // Of atoms of agent languages, by atom and agent: what they ask; nullptr for agents of another
+  // language. Empty for other atoms.
+  std::vector<std::vector<std::shared_ptr<const LocalQuery>>> queries;
+
+  // Whether it speaks of single paths, and so is not a formula of LTL.
+  bool has_path_quantifiers() const;
 };
 
 // A value per shared variable, in their order.
 using Assignment = std::vector<TermId>;
 
+// A part `A f` or `E f` of a branching-time property: true in a state when f is true on all, or on
+// some, of the fair paths from it.
+struct PathFormula {
+  bool universal = false;
+  LtlId formula = LtlStore::kTrue;
+  std::string text;  // as it is shown
+
+  bool same(const PathFormula& other) const {
+    return universal == other.universal && formula == other.formula;
+  }
+};
+
+// The number that stands for the i-th path formula in formulas and labels: from the top down, so
+// that atoms are numbered from 0 as without them.
+constexpr std::uint32_t path_atom(std::size_t i) {
+  return static_cast<std::uint32_t>(kMostAtoms - 1 - i);
+}
+
+// A linear-time formula over atoms and path formulas.
 struct LtlProperty {
   LtlId formula = LtlStore::kTrue;
-  std::vector<StateAtom> atoms;  // by number in the formula
+  std::vector<StateAtom> atoms;    // by number in the formula
+  std::vector<PathFormula> paths;  // numbered by path_atom; each speaks only of those before it
 };
 
 // Replaces a subformula by a constant: for vacuity.
@@ -64,7 +90,8 @@ inline std::optional<BoundProperty> bind_formula(Model& model, const std::string
   return bind_formula(model, name, formula, model.diagnostics);
 }
 
-// Throws LimitExceeded when there are more than kMostAtoms atoms.
+// With path quantifiers the formula is one about states. Throws LimitExceeded when there are more
+// than kMostAtoms atoms and path formulas.
 LtlProperty to_ltl(Model& model, const BoundProperty& property, const Assignment& values,
                    LtlStore& ltl, const Replacement& replacement = {});
 

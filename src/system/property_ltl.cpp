@@ -1,11 +1,12 @@
 // From a bound property to linear-time logic: quantifiers over agents become conjunctions and
-// disjunctions, atoms become numbers.
+// disjunctions, atoms and path formulas become numbers.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "logic/property_text.hpp"
 #include "system/property_binding.hpp"
 #include "term/unify.hpp"
 
@@ -48,12 +49,20 @@ class AtomExpander {
       : model_(model), terms_(model.terms), bound_(bound), values_(values) {}
 
   // The atom is the disjunction of these: several where the agent is left open.
-  std::vector<OpenAtom> expand(const PropertyAtom& atom, const AgentScope& scope) {
-    if (atom.content == kNoTerm) return {{{atom.kind, 0, kNoTerm}, {}}};
+  std::vector<OpenAtom> expand(std::uint32_t number, const AgentScope& scope) {
+    const PropertyAtom& atom = bound_.property.atoms[number];
+    if (is_global(atom.kind)) return {{{atom.kind, 0, kNoTerm}, {}}};
     table_.assign(bound_.property.variables.size(), kNoTerm);
     for (std::uint32_t v = 0; v < table_.size(); ++v) table_[v] = value_of(v, scope);
-    const TermId content = with_agents(atom.content, scope);
-    if (atom.kind == AtomKind::fact) return {instance(atom.kind, 0, content)};
+    if (atom.kind == AtomKind::fact) {
+      return {instance(atom.kind, 0, with_agents(atom.content, scope))};
+    }
+    const auto of_agent = [&](std::uint32_t agent) -> OpenAtom {
+      if (atom.kind != AtomKind::foreign) {
+        return instance(atom.kind, agent, with_agents(atom.content, scope));
+      }
+      return {{atom.kind, agent, kNoTerm, bound_.queries[number][agent]}, {}};
+    };
     const std::vector<TermId>& agents = model_.directory.agents;
     std::vector<OpenAtom> all;
     if (terms_.is_variable(atom.agent)) {
@@ -62,14 +71,14 @@ class AtomExpander {
       for (std::uint32_t i = 0; i < agents.size(); ++i) {
         if (fixed != kNoTerm && fixed != agents[i]) continue;
         value = agents[i];
-        all.push_back(instance(atom.kind, i, content));
+        all.push_back(of_agent(i));
       }
       return all;
     }
     const TermId quantified = find_in(scope, terms_.text(atom.agent));
     const auto agent = std::ranges::find(agents, quantified != kNoTerm ? quantified : atom.agent);
     invariant(agent != agents.end(), "the agents of a bound property are known");
-    all.push_back(instance(atom.kind, static_cast<std::uint32_t>(agent - agents.begin()), content));
+    all.push_back(of_agent(static_cast<std::uint32_t>(agent - agents.begin())));
     return all;
   }
 
@@ -131,6 +140,8 @@ class LtlBuilder {
 
   LtlProperty run() {
     result_.formula = build(property_.root);
+    // What stands outside of all quantifiers is claimed of every path.
+    if (!result_.paths.empty()) result_.formula = path(true, result_.formula, kNoNode);
     return std::move(result_);
   }
 
@@ -148,7 +159,7 @@ class LtlBuilder {
       case Operator::falsity:
         return LtlStore::kFalse;
       case Operator::atom:
-        return atom(property_.atoms[node.atom]);
+        return atom(node.atom);
       case Operator::negation:
         return ltl_.negation(left());
       case Operator::conjunction:
@@ -188,10 +199,44 @@ class LtlBuilder {
       case Operator::some_agent:
         return ltl_.either(for_every_agent(node));
       case Operator::all_paths:
+        return path(true, left(), id);
       case Operator::some_path:
-        break;
+        return path(false, left(), id);
     }
-    throw InternalError("a bound property has no path quantifiers");
+    throw InternalError("every operator has a meaning");
+  }
+
+  // The literal for `A f` or `E f`, where f is the formula given.
+  LtlId path(bool universal, LtlId formula, NodeId node) {
+    if (ltl_.is_state_formula(formula)) return formula;  // it is about the first state alone
+    PathFormula path{universal, formula, {}};
+    const auto known = std::ranges::find_if(
+        result_.paths, [&](const PathFormula& other) { return other.same(path); });
+    const auto index = static_cast<std::size_t>(known - result_.paths.begin());
+    if (known == result_.paths.end()) {
+      require_space();
+      path.text = path_text(path, node);
+      result_.paths.push_back(std::move(path));
+    }
+    return ltl_.literal(path_atom(index));
+  }
+
+  // In the user's words where these say it all.
+  std::string path_text(const PathFormula& path, NodeId node) const {
+    if (node != kNoNode && scope_.empty() && bound_.shared.empty() &&
+        replacement_.node == kNoNode) {
+      return text_of(model_.terms, property_, node);
+    }
+    const auto name = [this](std::uint32_t atom) {
+      return atom < result_.atoms.size() ? text_of(model_, result_.atoms[atom])
+                                         : result_.paths[path_atom(atom)].text;
+    };
+    return fmt::format("{}({})", path.universal ? "A" : "E", ltl_.text(path.formula, name));
+  }
+
+  void require_space() const {
+    if (result_.atoms.size() + result_.paths.size() < kMostAtoms) return;
+    throw LimitExceeded(fmt::format("atoms of property {} > {}", bound_.name, kMostAtoms));
   }
 
   std::vector<LtlId> for_every_agent(const PropertyNode& node) {
@@ -204,9 +249,9 @@ class LtlBuilder {
     return parts;
   }
 
-  LtlId atom(const PropertyAtom& atom) {
+  LtlId atom(std::uint32_t number_in_property) {
     std::vector<LtlId> parts;
-    for (const OpenAtom& each : expander_.expand(atom, scope_)) {
+    for (const OpenAtom& each : expander_.expand(number_in_property, scope_)) {
       parts.push_back(ltl_.literal(number(each.atom)));
     }
     return ltl_.either(std::move(parts));
@@ -217,9 +262,7 @@ class LtlBuilder {
     const auto at = std::ranges::find(atoms, atom);
     const auto index = static_cast<std::uint32_t>(at - atoms.begin());
     if (at == atoms.end()) {
-      if (atoms.size() == kMostAtoms) {
-        throw LimitExceeded(fmt::format("atoms of property {} > {}", bound_.name, kMostAtoms));
-      }
+      require_space();
       atoms.push_back(atom);
     }
     return index;
@@ -254,7 +297,7 @@ class OpenAtoms {
     cases_.add();
     const PropertyNode& node = property_.node(id);
     if (node.op == Operator::atom) {
-      for (OpenAtom& open : expander_.expand(property_.atoms[node.atom], scope_)) {
+      for (OpenAtom& open : expander_.expand(node.atom, scope_)) {
         const bool known = std::ranges::find(result_, open) != result_.end();
         if (!open.shared.empty() && !known) result_.push_back(std::move(open));
       }

@@ -46,12 +46,10 @@ class NameChecker {
 
   void walk(NodeId id) {
     const PropertyNode& node = property_.node(id);
-    const bool on_paths = node.op == Operator::all_paths || node.op == Operator::some_path;
-    if ((on_paths || node.indexed) && !said_paths_) {
-      said_paths_ = true;
+    if (node.indexed && !said_actions_) {
+      said_actions_ = true;
       report(Kind::unsupported, node.operator_where.known() ? node.operator_where : node.where,
-             "path quantifiers (A, E, AG, ...) are not supported yet",
-             "a formula without them is LTL: it must hold on every path");
+             "path operators with action sets (ACTL) are not supported yet");
     }
     if (node.op == Operator::atom) {
       atom(property_.atoms[node.atom]);
@@ -74,10 +72,7 @@ class NameChecker {
       case AtomKind::deadlock:
         return;
       case AtomKind::foreign:
-        report(Kind::unsupported, atom.where,
-               fmt::format("{0} is a formula of {1}; this system has no {1} agents", atom.text,
-                           atom.language));
-        return;
+        return foreign(atom);
       default:
         break;
     }
@@ -90,6 +85,42 @@ class NameChecker {
     }
     if (is_goal(atom.kind)) arguments_of_goal(atom, known);
     require_possible(atom, subject);
+  }
+
+  // An atom of an agent language is about the agent it names, or about the only one of the
+  // language.
+  void foreign(PropertyAtom& atom) {
+    std::vector<std::uint32_t> speakers;
+    for (std::uint32_t i = 0; i < model_.agent_count(); ++i) {
+      if (model_.programs[i]->language() == atom.language) speakers.push_back(i);
+    }
+    if (speakers.empty()) {
+      report(Kind::unsupported, atom.where,
+             fmt::format("{0} is a formula of {1}; this system has no {1} agents", atom.text,
+                         atom.language));
+      return;
+    }
+    if (atom.agent != kNoTerm) {
+      for (const std::uint32_t agent : subject_of(atom).agents) {
+        if (std::ranges::find(speakers, agent) != speakers.end()) continue;
+        report(Kind::unknown_name, atom.agent_where,
+               fmt::format("{} is an agent in {}; {} is for agents in {}",
+                           model_.file.agents[agent].name, model_.programs[agent]->language(),
+                           atom.word, atom.language),
+               fmt::format("Bel({}, ...) is for every agent", terms_.text(atom.agent)));
+        return;
+      }
+      return;
+    }
+    if (speakers.size() == 1) {
+      atom.agent = model_.directory.agents[speakers.front()];
+      return;
+    }
+    report(Kind::unknown_name, atom.where,
+           fmt::format("the system has {} agents in {}: which one is {} about?", speakers.size(),
+                       atom.language, atom.text),
+           fmt::format("name it: {}({}, ...)", atom.word,
+                       model_.file.agents[speakers.front()].name));
   }
 
   // ---- agents
@@ -409,7 +440,7 @@ class NameChecker {
   const Supply& supply_;
   Property& property_;
   std::vector<std::string> quantified_;  // names of the quantifiers around the place
-  bool said_paths_ = false;
+  bool said_actions_ = false;
   std::vector<PropertyProblem> problems_;
 };
 

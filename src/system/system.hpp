@@ -93,6 +93,9 @@ class System {
   std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) const {
     return agents_[agent].agent->attitudes(local, kind);
   }
+  bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) const {
+    return agents_[agent].agent->satisfies(local, query);
+  }
   // Nothing will ever change again but phases: no action or message is on its way, the environment
   // can do nothing and every agent has finished.
   bool terminated(std::span<const ComponentId> state);

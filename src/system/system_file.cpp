@@ -61,6 +61,11 @@ class StatementScanner {
       return parentheses > 0 || text.ends_with(',') ||
              (first_word(text) == "property" && awaits_formula(text));
     };
+    // Braces inside a formula are part of it.
+    const auto in_formula = [&] {
+      const std::string_view text = text_.substr(out.begin, last - out.begin);
+      return first_word(text) == "property" && text.find(':') != std::string_view::npos;
+    };
     while (at_ < text_.size()) {
       const char c = text_[at_];
       if (c == '\n' && (!goes_on() || statement_follows())) break;
@@ -82,7 +87,7 @@ class StatementScanner {
         last = at_;
         continue;
       }
-      if (c == '{') {
+      if (c == '{' && !in_formula()) {
         out.end = at_;
         out.has_block = true;
         out.block_begin = at_ + 1;
@@ -90,8 +95,8 @@ class StatementScanner {
         out.block_end = std::max(out.block_begin, at_ > 0 ? at_ - 1 : 0);
         return true;
       }
-      if (c == '(') ++parentheses;
-      if (c == ')') --parentheses;
+      if (c == '(' || c == '{') ++parentheses;
+      if (c == ')' || c == '}') --parentheses;
       ++at_;
       if (c != ' ' && c != '\t' && c != '\r' && c != '\n') last = at_;
     }

@@ -34,7 +34,7 @@ std::vector<std::string> names_of(const Model& model, const std::vector<StateAto
 std::vector<std::string> agents_of(const Model& model, const std::vector<StateAtom>& atoms) {
   std::vector<std::string> agents;
   for (const StateAtom& atom : atoms) {
-    if (atom.kind == AtomKind::fact || atom.pattern == kNoTerm) continue;
+    if (atom.kind == AtomKind::fact || is_global(atom.kind)) continue;
     const std::string& name = model.file.agents[atom.agent].name;
     if (std::ranges::find(agents, name) == agents.end()) agents.push_back(name);
   }
