@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/components.hpp"
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "engine/decomposition.hpp"
 #include "engine/lasso_search.hpp"
 
 namespace credo {
@@ -171,51 +171,26 @@ class AcceptingRunSearch {
 
   // ---- complete components
 
-  // Looks for accepting parts of a component that has all marks, but perhaps a process that can
-  // move and never does: without the states where it can, there may be parts where it cannot.
   void decompose(const std::vector<Number>& states) {
-    std::vector<std::vector<Number>> waiting{states};
-    while (!waiting.empty() && !finished_) {
-      const std::vector<Number> candidate = std::move(waiting.back());
-      waiting.pop_back();
-      for (const auto& [part, inside] : parts_of(candidate)) {
-        const Acceptance& acceptance = product_.acceptance();
-        if (acceptance.accepts(inside)) {
-          found(part);
-          finished_ = !shortest_;
-          if (finished_) return;
-          continue;  // the loops of its own parts are among its loops
-        }
-        if ((inside & acceptance.all) != acceptance.all) continue;
-        std::vector<Number> rest = without_starved(part, inside);
-        if (!rest.empty()) waiting.push_back(std::move(rest));
-      }
+    const auto edges_of = [&](Number state, const auto& edge) {
+      expand(state);
+      for (std::size_t i = 0; i < buffer_.size(); ++i) edge(numbers_[i], buffer_.marks[i]);
+    };
+    const auto keep = [&](std::vector<Number> part) {
+      found(std::move(part));
+      finished_ = !shortest_;
+      return finished_;
+    };
+    const auto stopped = [&] {
       const Progress progress{store_->size(), frames_.size(), result_.depth, 0, 0};
       if (auto reason = control_.should_stop(progress)) {
         finished_ = true;
         stop(*reason);
       }
-    }
+      return finished_;
+    };
+    accepting_parts(states, product_.acceptance(), edges_of, keep, stopped);
   }
-
-  // The states in which no process is enabled that never moves inside the part.
-  std::vector<Number> without_starved(const std::vector<Number>& part, Marks inside) {
-    Marks starved = 0;
-    for (const auto& pair : product_.acceptance().pairs) {
-      if ((inside & pair.moved) == 0) starved |= pair.enabled;
-    }
-    std::vector<Number> rest;
-    for (const Number state : part) {
-      expand(state);
-      const Marks enabled = buffer_.size() > 0 ? buffer_.marks[0] & starved : 0;
-      if (enabled == 0) rest.push_back(state);
-    }
-    return rest;
-  }
-
-  // The strongly connected parts, with an edge at least, of the graph on these states; with the
-  // marks of their edges. Tarjan's algorithm.
-  std::vector<std::pair<std::vector<Number>, Marks>> parts_of(const std::vector<Number>& states);
 
   // ---- runs
 
@@ -277,48 +252,6 @@ class AcceptingRunSearch {
   std::vector<Number> numbers_;
   std::vector<ComponentId> tuple_;
 };
-
-std::vector<std::pair<std::vector<Number>, Marks>> AcceptingRunSearch::parts_of(
-    const std::vector<Number>& states) {
-  std::unordered_map<Number, std::uint32_t> local;
-  for (std::uint32_t i = 0; i < states.size(); ++i) local.emplace(states[i], i);
-  struct LocalEdge {
-    std::uint32_t to;
-    Marks marks;
-  };
-  std::vector<std::vector<LocalEdge>> edges(states.size());
-  for (std::uint32_t i = 0; i < states.size(); ++i) {
-    expand(states[i]);
-    for (std::size_t k = 0; k < buffer_.size(); ++k) {
-      const auto found = local.find(numbers_[k]);
-      if (found != local.end()) edges[i].push_back({found->second, buffer_.marks[k]});
-    }
-  }
-  std::vector<std::pair<std::vector<Number>, Marks>> parts;
-  std::vector<std::uint32_t> part_of(states.size(), kDead);
-  strong_components(
-      static_cast<std::uint32_t>(states.size()),
-      [&](std::uint32_t state) { return edges[state].size(); },
-      [&](std::uint32_t state, std::size_t k) { return edges[state][k].to; },
-      [&](std::span<const std::uint32_t> members) {
-        std::vector<Number> numbers;
-        for (const std::uint32_t member : members) {
-          part_of[member] = members.front();
-          numbers.push_back(states[member]);
-        }
-        Marks inside = 0;
-        bool cyclic = false;
-        for (const std::uint32_t member : members) {
-          for (const LocalEdge& edge : edges[member]) {
-            if (part_of[edge.to] != members.front()) continue;
-            cyclic = true;
-            inside |= edge.marks;
-          }
-        }
-        if (cyclic) parts.emplace_back(std::move(numbers), inside);
-      });
-  return parts;
-}
 
 // Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
 // enough to matter.

@@ -57,6 +57,12 @@ class LevelSearch {
   std::uint32_t depth() const { return depth_; }
   std::size_t store_bytes() const { return store_ ? store_->bytes() : 0; }
   const StateStore& store() const { return *store_; }
+  // The numbers of states that the search has found.
+  void find(std::span<const ComponentId> tuples, std::size_t count, std::vector<Number>& numbers) {
+    const std::uint64_t before = store_->size();
+    store_->insert(tuples, count, numbers);
+    invariant(store_->size() == before, "only states that were found are looked for");
+  }
 
   // The numbers of a shortest run to the state.
   std::vector<Number> path_to(Number number) {

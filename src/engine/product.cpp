@@ -3,30 +3,21 @@
 
 #include <algorithm>
 
-#include "base/limits.hpp"
-
 namespace credo {
 
-Product::Product(System& system, AtomLabels& labels, const Automaton& automaton, Fairness fairness)
-    : system_(system), labels_(labels), automaton_(automaton), fairness_(fairness) {
-  if (system.model().file.options.schedule != Schedule::interleaved) fairness_ = Fairness::none;
+Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness,
+                 std::vector<ComponentId> start)
+    : system_(system),
+      labels_(labels),
+      automaton_(automaton),
+      fairness_(system.model(), fairness, automaton.set_count),
+      start_(std::move(start)) {
   acceptance_.all = automaton.all_marks();
-  if (fairness_ == Fairness::none) return;
-  processes_ = static_cast<std::uint32_t>(system.model().agent_count() + 1);
-  const std::uint32_t bits = fairness_ == Fairness::weak ? processes_ : 2 * processes_;
-  if (automaton.set_count + bits > 64) {
-    throw LimitExceeded("acceptance sets of the property and its processes > 64");
-  }
-  every_process_ = (Marks{1} << processes_) - 1;
-  const std::uint32_t first = automaton.set_count;
-  if (fairness_ == Fairness::weak) {
-    acceptance_.all |= every_process_ << first;
-    return;
-  }
-  for (std::uint32_t i = 0; i < processes_; ++i) {
-    acceptance_.pairs.push_back({Marks{1} << (first + processes_ + i), Marks{1} << (first + i)});
-  }
+  fairness_.add_to(acceptance_);
 }
+
+Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness)
+    : Product(system, labels, automaton, fairness, {}) {}
 
 bool Product::accepts_at_once() const {
   return !automaton_.states.empty() && automaton_.states[automaton_.initial].accepts_all;
@@ -34,21 +25,14 @@ bool Product::accepts_at_once() const {
 
 void Product::initial(Buffer& out) {
   if (automaton_.states.empty()) return;
-  for (const auto& state : system_.initial()) {
+  const auto starts =
+      start_.empty() ? system_.initial() : std::vector<std::vector<ComponentId>>{start_};
+  for (const auto& state : starts) {
     out.tuples.insert(out.tuples.end(), state.begin(), state.end());
     out.tuples.push_back(automaton_.initial);
     out.movers.push_back(kEnvironment);
     out.marks.push_back(0);
   }
-}
-
-// `enabled`: a bit per process that can move in the state the edge leaves, not counting `maybe`.
-Marks Product::fairness_marks(Mover mover, Marks enabled) const {
-  if (fairness_ == Fairness::none) return 0;
-  const Marks moved = mover < processes_ ? Marks{1} << mover : 0;
-  const Marks marks = fairness_ == Fairness::weak ? moved | (every_process_ & ~enabled)
-                                                  : moved | (enabled << processes_);
-  return marks << automaton_.set_count;
 }
 
 bool Product::accepts_at_bound(std::span<const ComponentId> state) {
@@ -78,11 +62,9 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     buffer_.maybe.push_back(0);
   }
   Marks enabled = 0;
-  if (fairness_ != Fairness::none) {
+  if (fairness_.any()) {
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
-      if (buffer_.maybe[i] == 0 && buffer_.movers[i] < processes_) {
-        enabled |= Marks{1} << buffer_.movers[i];
-      }
+      enabled |= fairness_.enabled_by(buffer_.movers[i], buffer_.maybe[i] != 0);
     }
   }
   const Label label = labels_.label(system_state, deadlock);
@@ -97,7 +79,7 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       out.tuples.insert(out.tuples.end(), from, from + static_cast<std::ptrdiff_t>(width));
       out.tuples.push_back(transition.target);
       out.movers.push_back(buffer_.movers[i]);
-      out.marks.push_back(transition.marks | fairness_marks(buffer_.movers[i], enabled));
+      out.marks.push_back(transition.marks | fairness_.of(buffer_.movers[i], enabled));
     }
   }
   if (taken_.empty()) out.blocked = true;

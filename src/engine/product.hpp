@@ -1,41 +1,20 @@
 // The product of a system and an automaton, with fairness as acceptance sets.
 //
 // A state is a tuple of the system with the automaton's state at its end; a step lets the automaton
-// read the label of the state that is left. A state without successors repeats for ever. Fairness
-// never copies states: each process has marks of its own on the edges.
-//   weak    one set per process: edges on which it moves, or which leave a state where it cannot;
-//   strong  a pair per process: if it can move infinitely often it moves infinitely often.
-// Only an interleaved schedule needs them: under the others everybody moves in turn anyway.
+// read the label of the state that is left. A state without successors repeats for ever.
 #pragma once
 
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "engine/acceptance.hpp"
 #include "engine/state_store.hpp"
 #include "logic/automaton.hpp"
 #include "system/atoms.hpp"
 #include "system/system.hpp"
 
 namespace credo {
-
-// Which sets of edges, visited infinitely often, make a run count.
-struct Acceptance {
-  struct Pair {
-    Marks enabled = 0;
-    Marks moved = 0;
-  };
-  Marks all = 0;            // every one of these
-  std::vector<Pair> pairs;  // and, for each pair, `moved` if `enabled`
-
-  bool accepts(Marks seen) const {
-    if ((seen & all) != all) return false;
-    for (const Pair& pair : pairs) {
-      if ((seen & pair.enabled) != 0 && (seen & pair.moved) == 0) return false;
-    }
-    return true;
-  }
-};
 
 struct ProductBuffer {
   std::vector<ComponentId> tuples;
@@ -60,7 +39,10 @@ class Product {
 
   // All of them must outlive the product. Throws LimitExceeded if there are too many processes for
   // the marks of an edge.
-  Product(System& system, AtomLabels& labels, const Automaton& automaton, Fairness fairness);
+  Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness);
+  // The same, but runs begin in this state of the system.
+  Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness,
+          std::vector<ComponentId> start);
 
   std::size_t width() const { return system_.width() + 1; }
   std::unique_ptr<StateStore> make_store() const {
@@ -80,15 +62,13 @@ class Product {
 
  private:
   bool covered(const AutomatonTransition& transition) const;
-  Marks fairness_marks(Mover mover, Marks enabled) const;
 
   System& system_;
-  AtomLabels& labels_;
+  StateLabels& labels_;
   const Automaton& automaton_;
-  Fairness fairness_;
-  std::uint32_t processes_ = 0;  // those with marks of their own
-  Marks every_process_ = 0;      // a bit each, from bit 0
+  FairnessMarks fairness_;
   Acceptance acceptance_;
+  std::vector<ComponentId> start_;  // empty: the initial states of the system
   SuccessorBuffer buffer_;
   std::vector<const AutomatonTransition*> taken_;  // in the state being expanded
 };

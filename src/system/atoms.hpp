@@ -50,14 +50,20 @@ bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
 std::size_t component_of(const StateAtom& atom);
 
 // The labels of the states of the fast system.
-class AtomLabels {
+class StateLabels {
+ public:
+  virtual ~StateLabels() = default;
+  // Bit i: atom i holds. `deadlock` is what the caller found out: that the state has no successors.
+  virtual Label label(std::span<const ComponentId> state, bool deadlock) = 0;
+};
+
+class AtomLabels final : public StateLabels {
  public:
   // At most kMostAtoms atoms. The system must outlive the labels.
   AtomLabels(System& system, std::vector<StateAtom> atoms);
 
   const std::vector<StateAtom>& atoms() const { return atoms_; }
-  // Bit i: atom i holds. `deadlock` is what the caller found out: that the state has no successors.
-  Label label(std::span<const ComponentId> state, bool deadlock);
+  Label label(std::span<const ComponentId> state, bool deadlock) override;
 
  private:
   // Atoms about one component of the tuple, with their bits by id.

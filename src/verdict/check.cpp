@@ -9,7 +9,9 @@
 #include "base/limits.hpp"
 #include "engine/emptiness.hpp"
 #include "engine/instances.hpp"
+#include "engine/labelling.hpp"
 #include "engine/product.hpp"
+#include "engine/reference_branching.hpp"
 #include "engine/reference_checker.hpp"
 #include "engine/safety.hpp"
 #include "logic/ltl_simplify.hpp"
@@ -121,12 +123,20 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
         for (std::size_t i = 0; i < values.size(); ++i) {
           verdict.instance.emplace_back(property.shared[i].name, model_.terms.text(values[i]));
         }
-        violated(verdict, question, checking);
+        if (question.property.paths.empty()) {
+          violated(verdict, question, checking);
+        } else {
+          verdict.outcome = Answer::violated;
+          add_evidence(verdict, question);
+        }
         break;
       }
       if (!checking.complete) {
         unknown(verdict, checking.reason, checking.limit_path);
         break;
+      }
+      if (!question.property.paths.empty() && all_values.size() == 1) {
+        add_evidence(verdict, question);
       }
     }
     if (partial && verdict.outcome == Answer::holds) {
@@ -134,7 +144,8 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     }
     verdict.memory_bytes = peak_resident_bytes();
     verdict.trivial = verdict.outcome == Answer::holds && !options_.reference &&
-                      verdict.instances > 0 && verdict.automaton_states == 0;
+                      !property.has_path_quantifiers() && verdict.instances > 0 &&
+                      verdict.automaton_states == 0;
     if (verdict.outcome == Answer::holds && options_.vacuity) {
       look_for_vacuity(verdict, property, all_values);
     }
@@ -153,6 +164,10 @@ void PropertyChecker::ask(Question& question, const BoundProperty& property,
 
 Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
   SearchControl search = control(most_states);
+  if (!question.property.paths.empty()) {
+    if (!branching_) branching_ = make_branching();
+    return branching_->check(question.ltl, question.property, search);
+  }
   if (options_.reference) {
     const PlainAtoms atoms(plain_, model_, question.property.atoms);
     return check_reference(plain_, atoms, question.ltl, question.property.formula, fairness_,
@@ -217,6 +232,43 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   verdict.explanation =
       explain_violation(question.ltl, formula, truth, names, verdict.agents, replayed.trace);
   verdict.trace = std::move(replayed.trace);
+}
+
+std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
+  if (options_.reference) return reference_branching(plain_, model_, fairness_);
+  const std::size_t memory = options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes
+                                                               : physical_memory_bytes();
+  return native_branching(*system_, fairness_, memory / 4);
+}
+
+void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
+  const auto started = std::chrono::steady_clock::now();
+  const bool holds = verdict.outcome == Answer::holds;
+  const std::vector<std::string> agents = agents_of(model_, question.property.atoms);
+  const EvidenceSetting setting{plain_, model_, fairness_, agents};
+  SearchControl search = control(0);
+  Evidence root;
+  try {
+    root = evidence_for(*branching_, question.ltl, question.property, holds, setting, search);
+  } catch (const LimitExceeded& limit) {
+    if (!holds) verdict.explanation = Explanation{{fmt::format("not shown: {}", limit.what())}, {}, {}};
+    return;
+  }
+  const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
+  verdict.run_seconds += used.count();
+  // What holds on all paths has no witness.
+  const bool shown = std::ranges::any_of(
+      root.branches, [](const Branch& branch) { return branch.evidence.trace.has_value(); });
+  if (holds && !shown) return;
+  verdict.agents = agents;
+  verdict.explanation = std::move(root.explanation);
+  verdict.branches = std::move(root.branches);
+  if (verdict.branches.size() != 1 || !shown) return;
+  // The only branch is the run itself.
+  Evidence only = std::move(verdict.branches.front().evidence);
+  verdict.explanation = std::move(only.explanation);
+  verdict.trace = std::move(only.trace);
+  verdict.branches = std::move(only.branches);
 }
 
 void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const Path& limit_path) {

@@ -6,14 +6,15 @@
 //
 // A property with shared variables is checked for every combination of values that occurs. The
 // negation goes to the breadth-first search if a finite run can show it, else to the search for
-// accepting components. No counterexample is given away that the reference interpreter does not
-// confirm.
+// accepting components. A property with path quantifiers goes to the labelling of the graph, which
+// is kept for the next one. No run is given away that the reference interpreter does not confirm.
 #pragma once
 
 #include <chrono>
 #include <memory>
 #include <optional>
 
+#include "engine/branching.hpp"
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "engine/instances.hpp"
@@ -61,6 +62,9 @@ class PropertyChecker {
   // Fills in the counterexample of a question.
   void violated(Verdict& verdict, Question& question, const Checking& checking);
   void unknown(Verdict& verdict, const std::string& reason, const Path& limit_path);
+  std::unique_ptr<BranchingEngine> make_branching();
+  // Fills in what shows the verdict on a property with path quantifiers.
+  void add_evidence(Verdict& verdict, Question& question);
 
   // The values of the shared variables; `partial` is set when a limit hid some of them.
   std::vector<Assignment> assignments(const BoundProperty& property, Verdict& verdict,
@@ -80,6 +84,7 @@ class PropertyChecker {
   Fairness fairness_;
   PlainSystem plain_;
   std::unique_ptr<System> system_;
+  std::unique_ptr<BranchingEngine> branching_;
   std::chrono::steady_clock::time_point started_;
 };
 

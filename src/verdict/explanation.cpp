@@ -26,12 +26,8 @@ class Reasons {
       : ltl_(ltl), truth_(truth), atom_names_(atom_names) {}
 
   std::vector<std::string> lines;
-  // The literals that the reasons name, with their places.
-  struct Named {
-    std::string atom;
-    std::size_t at;
-  };
-  std::vector<Named> named;
+  std::vector<NamedLiteral> named;      // the literals that the reasons rest on
+  std::vector<NamedLiteral> lasting;    // and those on whose staying so for ever they rest
   std::size_t first = ~std::size_t{0};  // of all places
 
   // Tells why the formula is false at the position, once.
@@ -45,7 +41,7 @@ class Reasons {
         return;
       case LtlOp::positive:
       case LtlOp::negative:
-        named.push_back({name(f), at});
+        named.push_back({ltl_.atom(f), at});
         return add(at, name(f) + (ltl_.op(f) == LtlOp::positive ? " is false" : " is true"));
       case LtlOp::both:
         for (const LtlId part : parts) {
@@ -115,8 +111,19 @@ class Reasons {
     return all;
   }
 
+  // The literals of a state formula, each once.
+  void name_literals(LtlId f, std::size_t at) {
+    if (ltl_.is_constant(f)) return;
+    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) {
+      lasting.push_back({ltl_.atom(f), at});
+      return;
+    }
+    for (const LtlId part : ltl_.parts(f)) name_literals(part, at);
+  }
+
   void never(LtlId f, std::size_t at) {
     const LtlOp op = ltl_.op(f);
+    if (ltl_.is_state_formula(f)) name_literals(f, at);
     if (op == LtlOp::negative) return add(at, name(f) + " is true from here on, for ever");
     if (ltl_.is_always(f)) {
       const LtlId inner = ltl_.parts(f)[1];
@@ -161,12 +168,13 @@ class Reasons {
 
 class Story {
  public:
-  Story(const std::vector<std::string>& agents, const Trace& trace)
-      : agents_(agents), trace_(trace), details_(trace.steps.size()) {}
+  Story(const std::vector<std::string>& agents, const std::vector<std::string>& atom_names,
+        const Trace& trace)
+      : agents_(agents), atom_names_(atom_names), trace_(trace), details_(trace.steps.size()) {}
 
   // Of the changes before `first` only those matter that made the named literals as they are; of
   // the losses, those of the agents the property speaks of, or else anybody's.
-  std::vector<StoryLine> tell(std::size_t first, const std::vector<Reasons::Named>& named) {
+  std::vector<StoryLine> tell(std::size_t first, const std::vector<NamedLiteral>& named) {
     const std::size_t from = trace_.has_loop() ? first : 0;
     if (!losses(from, true)) losses(from, false);
     for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
@@ -189,9 +197,9 @@ class Story {
  private:
   // Whether a reason names the atom and this is its last change before that place.
   bool made_so(std::size_t at, const AtomChange& change,
-               const std::vector<Reasons::Named>& named) const {
-    return std::ranges::any_of(named, [&](const Reasons::Named& literal) {
-      if (literal.atom != change.atom || at + 1 > literal.at) return false;
+               const std::vector<NamedLiteral>& named) const {
+    return std::ranges::any_of(named, [&](const NamedLiteral& literal) {
+      if (atom_names_[literal.atom] != change.atom || at + 1 > literal.at) return false;
       for (std::size_t i = at + 1; i < literal.at; ++i) {
         const auto& later = trace_.steps[i].atoms;
         if (std::ranges::find(later, change.atom, &AtomChange::atom) != later.end()) return false;
@@ -260,6 +268,7 @@ class Story {
   }
 
   const std::vector<std::string>& agents_;
+  const std::vector<std::string>& atom_names_;
   const Trace& trace_;
   std::vector<std::vector<std::string>> details_;  // by step
 };
@@ -290,8 +299,11 @@ Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
           fmt::format("from step {} on: {} never moves", trace.loop + 1, agent));
     }
   }
-  std::vector<StoryLine> story = Story(agents, trace).tell(reasons.first, reasons.named);
-  return {std::move(reasons.lines), std::move(story)};
+  std::vector<StoryLine> story =
+      Story(agents, atom_names, trace).tell(reasons.first, reasons.named);
+  std::vector<NamedLiteral> literals = std::move(reasons.named);
+  literals.insert(literals.end(), reasons.lasting.begin(), reasons.lasting.end());
+  return {std::move(reasons.lines), std::move(story), std::move(literals)};
 }
 
 }  // namespace credo

@@ -22,9 +22,16 @@ struct StoryLine {
   std::vector<std::string> details;
 };
 
+// A literal that a reason rests on: number of its atom, and after how many steps.
+struct NamedLiteral {
+  std::uint32_t atom = 0;
+  std::size_t at = 0;
+};
+
 struct Explanation {
   std::vector<std::string> why;
   std::vector<StoryLine> story;
+  std::vector<NamedLiteral> literals = {};
 };
 
 // `formula` is false on the run; `agents` are those it speaks of.

@@ -50,24 +50,30 @@ Trace replay(const PlainSystem& system, const Path& path) {
 }
 
 ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,
-                       const std::vector<std::string>& atom_names) {
+                       const std::vector<std::string>& atom_names, const RunSetting& setting) {
   invariant(!run.states.empty(), kLaw);
   invariant(run.movers.size() + 1 == run.states.size() + (run.has_loop() ? 1 : 0), kLaw);
-  auto starts = system.initial();
+  auto starts = setting.start != nullptr ? std::vector{*setting.start} : system.initial();
   const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
   PlainState now = with_text(system, starts, run.states[0], itself);
-  ReplayedRun result{Trace(system.view(now)), {}, {}};
+  ReplayedRun result{Trace(system.view(now)), {}, {}, {}};
   Trace& trace = result.trace;
   trace.loop = run.has_loop() ? run.loop : Trace::kNoLoop;
   const auto note = [&](const PlainState& state) {
-    const Label label = atoms.label(state);
+    Label label = atoms.label(state);
+    if (!setting.paths.empty()) {
+      const std::size_t at = result.labels.size();
+      label |= setting.paths[at < run.states.size() ? at : run.loop];
+    }
     std::vector<AtomChange> changes;
     for (std::size_t i = 0; i < atom_names.size(); ++i) {
+      if (atom_names[i].empty()) continue;
       const bool holds = ((label >> i) & 1) != 0;
       const bool before = !result.labels.empty() && ((result.labels.back() >> i) & 1) != 0;
       if (result.labels.empty() || holds != before) changes.push_back({atom_names[i], holds});
     }
     result.labels.push_back(label);
+    if (result.states.size() < run.states.size()) result.states.push_back(state);
     return changes;
   };
   trace.atoms = note(now);

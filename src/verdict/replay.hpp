@@ -27,12 +27,20 @@ Trace trace_of(const PlainSystem& system, const PlainState& start,
 struct ReplayedRun {
   Trace trace;
   std::vector<Label> labels;                // of the atoms, state by state
+  std::vector<PlainState> states;           // those of the run
   std::vector<std::vector<Mover>> enabled;  // processes with a step that fairness may force
 };
 
+// Where a run begins, and what an engine found out about the path formulas in its states.
+struct RunSetting {
+  const PlainState* start = nullptr;  // nullptr: an initial state
+  std::vector<Label> paths = {};      // bits to be added to the labels, by state; empty: none
+};
+
 // Throws InternalError if the run is none of the reference system, or its loop does not close.
+// Atoms without a name are left out of the trace.
 ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,
-                       const std::vector<std::string>& atom_names);
+                       const std::vector<std::string>& atom_names, const RunSetting& setting = {});
 
 // Throws InternalError unless the formula, the negation of a property, is true on the run (or,
 // without a loop, on every run that begins so) and every process is treated fairly in the loop.

@@ -9,7 +9,7 @@
 
 #include "logic/property.hpp"
 #include "system/options.hpp"
-#include "verdict/explanation.hpp"
+#include "verdict/evidence.hpp"
 #include "verdict/trace.hpp"
 
 namespace credo {
@@ -64,9 +64,12 @@ struct Verdict {
 
   std::vector<std::string> agents;  // those the property speaks of
 
-  std::optional<Trace> trace;  // the counterexample, or the run to a limit
-  bool shortest = false;       // no counterexample has fewer steps
+  // The counterexample, the run to a limit, or, of a property about some path that holds, a
+  // witness.
+  std::optional<Trace> trace;
+  bool shortest = false;  // no counterexample has fewer steps
   std::optional<Explanation> explanation;
+  std::vector<Branch> branches;  // what shows the parts about other paths
   std::optional<Vacuity> vacuity;  // of a property that holds
   double vacuity_seconds = 0;
 

@@ -1,0 +1,62 @@
+// Which runs count: sets of edges to be visited infinitely often, and fairness as such sets.
+//
+// Fairness never copies states: each process has marks of its own on the edges.
+//   weak    one set per process: edges on which it moves, or which leave a state where it cannot;
+//   strong  a pair per process: if it can move infinitely often it moves infinitely often.
+// Only an interleaved schedule needs them: under the others everybody moves in turn anyway.
+#pragma once
+
+#include <vector>
+
+#include "logic/automaton.hpp"
+#include "system/model.hpp"
+#include "system/mover.hpp"
+
+namespace credo {
+
+struct Acceptance {
+  struct Pair {
+    Marks enabled = 0;
+    Marks moved = 0;
+  };
+  Marks all = 0;            // every one of these
+  std::vector<Pair> pairs;  // and, for each pair, `moved` if `enabled`
+
+  bool accepts(Marks seen) const {
+    if ((seen & all) != all) return false;
+    for (const Pair& pair : pairs) {
+      if ((seen & pair.enabled) != 0 && (seen & pair.moved) == 0) return false;
+    }
+    return true;
+  }
+};
+
+class FairnessMarks {
+ public:
+  // The sets are numbered from `first_set` on. Throws LimitExceeded if there are too many.
+  FairnessMarks(const Model& model, Fairness fairness, std::uint32_t first_set);
+
+  bool any() const { return fairness_ != Fairness::none; }
+  void add_to(Acceptance& acceptance) const;
+
+  // The bit of a process that can make this step; 0 if fairness never forces it.
+  Marks enabled_by(Mover mover, bool maybe) const {
+    return !maybe && mover < processes_ ? Marks{1} << mover : 0;
+  }
+  // The marks of a step; `enabled` has the bits of all steps that leave the state.
+  Marks of(Mover mover, Marks enabled) const {
+    if (fairness_ == Fairness::none) return 0;
+    const Marks moved = mover < processes_ ? Marks{1} << mover : 0;
+    const Marks marks = fairness_ == Fairness::weak ? moved | (every_process_ & ~enabled)
+                                                    : moved | (enabled << processes_);
+    return marks << first_set_;
+  }
+
+ private:
+  Fairness fairness_;
+  std::uint32_t first_set_;
+  std::uint32_t processes_ = 0;  // those with marks of their own
+  Marks every_process_ = 0;      // a bit each, from bit 0
+};
+
+}  // namespace credo

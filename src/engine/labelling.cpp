@@ -1,0 +1,327 @@
+// Exploring, labelling, and runs for the evidence.
+#include "engine/labelling.hpp"
+
+#include <optional>
+#include <unordered_map>
+
+#include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "engine/emptiness.hpp"
+#include "engine/labelling_spaces.hpp"
+#include "engine/path_search.hpp"
+#include "engine/product.hpp"
+#include "engine/safety.hpp"
+#include "engine/state_graph.hpp"
+#include "logic/ltl_simplify.hpp"
+
+namespace credo {
+
+namespace {
+
+// Thrown when a limit is reached in the middle of the work.
+struct Stopped {
+  std::string reason;
+};
+
+class NativeBranching final : public BranchingEngine, public StateLabels {
+ public:
+  NativeBranching(System& system, Fairness fairness, std::size_t edge_budget)
+      : system_(system), fairness_(fairness), edge_budget_(edge_budget) {
+    const bool interleaved = system.model().file.options.schedule == Schedule::interleaved;
+    if (!interleaved) fairness_ = Fairness::none;
+    if (fairness_ != Fairness::none && system.model().agent_count() + 1 > GraphEdge::kOther) {
+      throw LimitExceeded("processes of a branching-time property with fairness > 63");
+    }
+  }
+
+  Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
+    ltl_ = &ltl;
+    property_ = &property;
+    control_ = &control;
+    control.start();
+    result_ = {};
+    result_.algorithm = "labelling";
+    try {
+      decide();
+    } catch (const Stopped& stopped) {
+      stop(stopped.reason);
+    } catch (const LimitExceeded& limit) {
+      stop(std::string("limit: ") + limit.what());
+    }
+    result_.states = graph_->size();
+    result_.transitions = graph_->transitions();
+    result_.depth = graph_->depth();
+    result_.store_bytes = graph_->bytes();
+    result_.seconds = control.seconds();
+    return result_;
+  }
+
+  std::vector<BranchingEngine::Number> initial() const override {
+    std::vector<BranchingEngine::Number> all;
+    for (StateGraph::Number state = 0; state < graph_->initial_count(); ++state) {
+      all.push_back(state);
+    }
+    return all;
+  }
+  std::string text(BranchingEngine::Number state) const override {
+    return graph_->text(static_cast<StateGraph::Number>(state));
+  }
+  Label label(BranchingEngine::Number state) const override { return labels_[state]; }
+  std::vector<BranchingEngine::Number> successors(BranchingEngine::Number state) const override {
+    std::vector<GraphEdge> edges;
+    graph_->append_edges(static_cast<StateGraph::Number>(state), edges);
+    std::vector<BranchingEngine::Number> all;
+    for (const GraphEdge& edge : edges) all.push_back(edge.to);
+    return all;
+  }
+
+  Run run(BranchingEngine::Number from, LtlId formula, SearchControl& control) override {
+    const LtlId wanted = LtlSimplifier(*ltl_).simplify(formula);
+    const Automaton automaton = translate(*ltl_, wanted);
+    std::vector<ComponentId> start(system_.width());
+    graph_->tuple(static_cast<StateGraph::Number>(from), start);
+    const bool finite = ltl_->is_guarantee(wanted);
+    Product product(system_, *this, automaton, finite ? Fairness::none : fairness_,
+                    std::move(start));
+    Checking found = finite ? search_bad_prefix(product, control, RunWanted::readable)
+                            : search_accepting_run(product, control, RunWanted::readable);
+    if (!found.counterexample && !found.complete) throw LimitExceeded(found.reason);
+    invariant(found.counterexample.has_value(), "a path that was found can be found again");
+    return std::move(*found.counterexample);
+  }
+
+  // For the products in which runs are looked for.
+  Label label(std::span<const ComponentId> state, bool deadlock) override {
+    return graph_->complete() ? labels_[graph_->find(state)] : atoms_->label(state, deadlock);
+  }
+
+ private:
+  using Number = StateGraph::Number;
+
+  void stop(std::string reason) {
+    result_.complete = false;
+    result_.reason = std::move(reason);
+  }
+
+  void decide() {
+    atoms_.emplace(system_, property_->atoms);
+    if (!graph_ || !graph_->complete()) explore();
+    if (!graph_->complete()) {
+      if (!graph_->reason().empty()) {
+        result_.limit_path = graph_->limit_path();
+        throw Stopped{graph_->reason()};
+      }
+      // The one path formula there is has been decided by the state that was found.
+      labels_.assign(1, 0);
+      if (!property_->paths[0].universal) labels_[0] = path_bit(0);
+      result_.pruned = true;
+    } else {
+      label_atoms();
+      for (std::size_t i = 0; i < property_->paths.size(); ++i) label_path(i);
+    }
+    for (Number state = 0; state < graph_->initial_count(); ++state) {
+      if (!truth(property_->formula, labels_[state])) result_.violated = true;
+    }
+  }
+
+  static Label path_bit(std::size_t i) { return Label{1} << path_atom(i); }
+
+  // ---- the graph
+
+  void explore() {
+    graph_.emplace(system_, edge_budget_);
+    if (const auto goal = reachable_goal()) {
+      graph_->explore(*control_, [&](std::span<const ComponentId> state, bool deadlock) {
+        return truth(*goal, atoms_->label(state, deadlock));
+      });
+    } else {
+      graph_->explore(*control_);
+    }
+  }
+
+  // The state formula such that the property is decided when it is found: of AG s, the negation.
+  std::optional<LtlId> reachable_goal() const {
+    if (property_->paths.size() != 1 || system_.initial().size() != 1) return std::nullopt;
+    const PathFormula& path = property_->paths[0];
+    const LtlId wanted = path.universal ? ltl_->negation(path.formula) : path.formula;
+    if (!ltl_->is_eventually(wanted)) return std::nullopt;
+    const LtlId goal = ltl_->parts(wanted)[1];
+    return ltl_->is_state_formula(goal) ? std::optional(goal) : std::nullopt;
+  }
+
+  void look_at_clock(Number state) {
+    if ((state & 0xffff) != 0xffff) return;
+    if (auto reason = control_->should_stop({graph_->size(), 0, graph_->depth(), 0, 0})) {
+      throw Stopped{*reason};
+    }
+  }
+
+  // ---- labels
+
+  void label_atoms() {
+    labels_.assign(graph_->size(), 0);
+    if (property_->atoms.empty()) return;
+    std::vector<ComponentId> tuple(system_.width());
+    for (Number state = 0; state < graph_->size(); ++state) {
+      graph_->tuple(state, tuple);
+      labels_[state] = atoms_->label(tuple, graph_->is_deadlock(state));
+      look_at_clock(state);
+    }
+  }
+
+  void label_path(std::size_t i) {
+    const PathFormula& path = property_->paths[i];
+    LtlSimplifier simplifier(*ltl_);
+    const LtlId wanted = path.universal ? ltl_->negation(path.formula) : path.formula;
+    const StateSet found = exists(simplifier.simplify(wanted));
+    for (Number state = 0; state < graph_->size(); ++state) {
+      if (found.contains(state) != path.universal) labels_[state] |= path_bit(i);
+    }
+  }
+
+  bool truth(LtlId f, Label label) const {
+    switch (ltl_->op(f)) {
+      case LtlOp::falsity:
+        return false;
+      case LtlOp::truth:
+        return true;
+      case LtlOp::positive:
+        return ((label >> ltl_->atom(f)) & 1) != 0;
+      case LtlOp::negative:
+        return ((label >> ltl_->atom(f)) & 1) == 0;
+      case LtlOp::both:
+        return std::ranges::all_of(ltl_->parts(f), [&](LtlId g) { return truth(g, label); });
+      case LtlOp::either:
+        return std::ranges::any_of(ltl_->parts(f), [&](LtlId g) { return truth(g, label); });
+      default:
+        throw InternalError("a state formula has no path operators");
+    }
+  }
+
+  // The states in which a state formula is true. There are few labels: each is looked at once.
+  StateSet where(LtlId f) {
+    StateSet set(graph_->size());
+    std::unordered_map<Label, bool> known;
+    Label last = 0;
+    bool value = truth(f, last);
+    for (Number state = 0; state < graph_->size(); ++state) {
+      if (labels_[state] != last) {
+        last = labels_[state];
+        const auto [entry, added] = known.try_emplace(last, false);
+        if (added) entry->second = truth(f, last);
+        value = entry->second;
+      }
+      if (value) set.add(state);
+    }
+    return set;
+  }
+
+  // ---- paths
+
+  // The states from which a fair path satisfies the formula.
+  StateSet exists(LtlId f) {
+    if (ltl_->is_state_formula(f)) return where(f);
+    const std::vector<LtlId> parts(ltl_->parts(f).begin(), ltl_->parts(f).end());
+    switch (ltl_->op(f)) {
+      case LtlOp::either: {
+        StateSet some = exists(parts[0]);
+        for (std::size_t i = 1; i < parts.size(); ++i) some |= exists(parts[i]);
+        return some;
+      }
+      case LtlOp::both: {
+        std::vector<LtlId> now;
+        std::vector<LtlId> rest;
+        for (const LtlId part : parts) {
+          (ltl_->is_state_formula(part) ? now : rest).push_back(part);
+        }
+        if (now.empty()) break;
+        StateSet both = where(ltl_->both(now));
+        both &= exists(ltl_->both(rest));
+        return both;
+      }
+      case LtlOp::next:
+        return before(exists(parts[0]));
+      case LtlOp::until:
+        if (!ltl_->is_state_formula(parts[0])) break;
+        return along(where(parts[0]), exists(parts[1]), false);
+      case LtlOp::release: {
+        if (!ltl_->is_state_formula(parts[1])) break;
+        const StateSet stay = where(parts[1]);
+        StateSet released = exists(parts[0]);
+        released &= stay;
+        return along(stay, released, true);
+      }
+      default:
+        break;
+    }
+    return by_automaton(f);
+  }
+
+  // The states with a successor in the set.
+  StateSet before(const StateSet& set) {
+    StateSet result(graph_->size());
+    std::vector<GraphEdge> edges;
+    for (Number state = 0; state < graph_->size(); ++state) {
+      edges.clear();
+      graph_->append_edges(state, edges);
+      const auto inside = [&](const GraphEdge& edge) { return set.contains(edge.to); };
+      if (std::ranges::any_of(edges, inside)) result.add(state);
+      look_at_clock(state);
+    }
+    return result;
+  }
+
+  // The states with a path through the one set to the other, or, if `for_ever`, with a fair path
+  // that stays in the first.
+  StateSet along(const StateSet& through, const StateSet& target, bool for_ever) {
+    GraphSpace space(*graph_, through, target, FairnessMarks(system_.model(), fairness_, 0),
+                     for_ever);
+    PathSearch search(space, *control_, graph_->size());
+    StateSet result = target;
+    for (Number state = 0; state < graph_->size(); ++state) {
+      if (target.contains(state) || !through.contains(state)) continue;
+      search.from(state);
+      if (!search.reason.empty()) throw Stopped{search.reason};
+      if (search.exists(state)) result.add(state);
+    }
+    return result;
+  }
+
+  StateSet by_automaton(LtlId f) {
+    const Automaton automaton = translate(*ltl_, f);
+    const auto size = static_cast<std::uint32_t>(automaton.states.size());
+    result_.automaton_states = std::max(result_.automaton_states, size);
+    StateSet result(graph_->size());
+    if (size == 0) return result;
+    ProductSpace space(*graph_, labels_, automaton,
+                       FairnessMarks(system_.model(), fairness_, automaton.set_count));
+    PathSearch search(space, *control_, graph_->size());
+    for (Number state = 0; state < graph_->size(); ++state) {
+      const std::uint32_t node = space.node(state, automaton.initial);
+      search.from(node);
+      if (!search.reason.empty()) throw Stopped{search.reason};
+      if (search.exists(node)) result.add(state);
+    }
+    return result;
+  }
+
+  System& system_;
+  Fairness fairness_;
+  std::size_t edge_budget_;
+  std::optional<StateGraph> graph_;
+  std::optional<AtomLabels> atoms_;
+  std::vector<Label> labels_;  // by state: atoms and path formulas
+  LtlStore* ltl_ = nullptr;
+  const LtlProperty* property_ = nullptr;
+  SearchControl* control_ = nullptr;
+  Checking result_;
+};
+
+}  // namespace
+
+std::unique_ptr<BranchingEngine> native_branching(System& system, Fairness fairness,
+                                                  std::size_t edge_budget) {
+  return std::make_unique<NativeBranching>(system, fairness, edge_budget);
+}
+
+}  // namespace credo

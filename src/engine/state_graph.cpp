@@ -1,0 +1,102 @@
+// Exploring into arrays.
+#include "engine/state_graph.hpp"
+
+namespace credo {
+
+// Writes down what the search tells.
+struct GraphVisitor {
+  using Number = StateStore::Number;
+
+  StateGraph& graph;
+  const StateGraph::Wanted& wanted;
+  std::vector<ComponentId> tuple;
+
+  bool expanded(Number number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
+    graph.transitions_ += end - begin;
+    graph.deadlocks_.push_back(begin == end);
+    if (!wanted) return false;
+    graph.search_->store().get(number, tuple);
+    return wanted(tuple, begin == end);
+  }
+
+  void stored(Number, Number, const SuccessorBuffer& buffer, const std::vector<std::size_t>& ends,
+              const std::vector<Number>& numbers) {
+    const std::uint64_t states = graph.search_->states();
+    if (states > 0xfffffff0u) throw LimitExceeded("states of the graph > 4 billion");
+    if (ends.empty()) graph.initial_ = static_cast<StateGraph::Number>(states);
+    if (!graph.keeps_edges_) return;
+    std::size_t successor = 0;
+    for (const std::size_t end : ends) {
+      for (; successor < end; ++successor) {
+        graph.targets_.push_back(static_cast<std::uint32_t>(numbers[successor]));
+        graph.movers_.push_back(
+            GraphEdge::code(buffer.movers[successor], buffer.maybe[successor] != 0));
+      }
+      graph.ends_.push_back(graph.targets_.size());
+    }
+    const std::size_t bytes = graph.targets_.size() * 5 + graph.ends_.size() * 8;
+    if (bytes > graph.edge_budget_) graph.give_up_edges();
+  }
+};
+
+StateGraph::StateGraph(System& system, std::size_t edge_budget)
+    : system_(system), edge_budget_(edge_budget), space_{system}, tuple_(system.width()) {}
+
+void StateGraph::explore(SearchControl& control, const Wanted& wanted) {
+  search_ = std::make_unique<LevelSearch<SystemSpace>>(space_, control);
+  GraphVisitor visitor{*this, wanted, tuple_};
+  search_->run(visitor);
+  states_ = search_->states();
+  depth_ = search_->depth();
+  complete_ = search_->reason().empty() && !search_->stopped();
+  reason_ = search_->reason();
+  if (search_->over_limit() == nullptr) return;
+  for (const StateStore::Number number : search_->path_to(*search_->over_limit())) {
+    limit_path_.push_back(text(static_cast<Number>(number)));
+  }
+}
+
+void StateGraph::give_up_edges() {
+  keeps_edges_ = false;
+  ends_ = {};
+  targets_ = {};
+  movers_ = {};
+}
+
+std::size_t StateGraph::bytes() const {
+  return (search_ ? search_->store_bytes() : 0) + ends_.capacity() * sizeof(std::uint64_t) +
+         targets_.capacity() * sizeof(std::uint32_t) + movers_.capacity() + deadlocks_.size() / 8;
+}
+
+StateGraph::Number StateGraph::find(std::span<const ComponentId> state) const {
+  search_->find(state, 1, numbers_);
+  return static_cast<Number>(numbers_.front());
+}
+
+std::string StateGraph::text(Number state) const {
+  tuple(state, tuple_);
+  return system_.view(tuple_).text();
+}
+
+void StateGraph::append_edges(Number state, std::vector<GraphEdge>& out) const {
+  if (deadlocks_[state]) {
+    out.push_back({state, GraphEdge::kOther});
+    return;
+  }
+  if (keeps_edges_) {
+    for (std::uint64_t i = state == 0 ? 0 : ends_[state - 1]; i < ends_[state]; ++i) {
+      out.push_back({targets_[i], movers_[i]});
+    }
+    return;
+  }
+  tuple(state, tuple_);
+  buffer_.clear();
+  system_.successors(tuple_, buffer_);
+  search_->find(buffer_.tuples, buffer_.size(), numbers_);
+  for (std::size_t i = 0; i < buffer_.size(); ++i) {
+    out.push_back({static_cast<Number>(numbers_[i]),
+                   GraphEdge::code(buffer_.movers[i], buffer_.maybe[i] != 0)});
+  }
+}
+
+}  // namespace credo

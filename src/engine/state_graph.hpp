@@ -1,0 +1,96 @@
+// The whole graph of a system: numbered states and, where memory allows, their edges.
+//
+// States are numbered in search order by the visited set. While the search goes on, the edges are
+// kept in one array, five bytes each; if they would take more than their budget they are given up,
+// and the edges of a state are computed again, from the memoised steps, each time they are asked
+// for. Either way they come in the same order.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/exploration.hpp"
+#include "engine/level_search.hpp"
+
+namespace credo {
+
+struct GraphEdge {
+  std::uint32_t to = 0;
+  std::uint8_t by = 0;  // who moves, see below
+
+  // Movers that fairness does not know (everybody, nobody, an agent beyond the 62nd) are all one.
+  static constexpr std::uint8_t kMaybe = 0x40;
+  static constexpr std::uint8_t kOther = 0x3f;
+  static std::uint8_t code(Mover mover, bool maybe) {
+    const auto process = static_cast<std::uint8_t>(mover < kOther ? mover : kOther);
+    return maybe ? process | kMaybe : process;
+  }
+  Mover mover() const { return (by & kOther) == kOther ? kNobody : by & kOther; }
+  bool maybe() const { return (by & kMaybe) != 0; }
+};
+
+class StateGraph {
+ public:
+  using Number = std::uint32_t;
+
+  // The edges may take this many bytes.
+  StateGraph(System& system, std::size_t edge_budget);
+
+  // Asked of each state when its successors are known; true ends the search.
+  using Wanted = std::function<bool(std::span<const ComponentId> state, bool deadlock)>;
+
+  // Explores everything, or until a limit is reached or a wanted state is found.
+  void explore(SearchControl& control, const Wanted& wanted = {});
+
+  bool complete() const { return complete_; }
+  const std::string& reason() const { return reason_; }  // why not: "" when a wanted state was found
+  const Path& limit_path() const { return limit_path_; }
+
+  Number size() const { return static_cast<Number>(states_); }
+  Number initial_count() const { return initial_; }  // the initial states are the first ones
+  std::uint64_t transitions() const { return transitions_; }
+  std::uint32_t depth() const { return depth_; }
+  bool keeps_edges() const { return keeps_edges_; }
+  std::size_t bytes() const;
+
+  System& system() const { return system_; }
+  void tuple(Number state, std::span<ComponentId> out) const { search_->store().get(state, out); }
+  // The number of a state that was found.
+  Number find(std::span<const ComponentId> state) const;
+  std::string text(Number state) const;
+
+  bool is_deadlock(Number state) const { return deadlocks_[state]; }
+  // Appends the edges of a state; a deadlock leads to itself.
+  void append_edges(Number state, std::vector<GraphEdge>& out) const;
+
+ private:
+  friend struct GraphVisitor;
+
+  void give_up_edges();
+
+  System& system_;
+  std::size_t edge_budget_;
+  SystemSpace space_;
+  std::unique_ptr<LevelSearch<SystemSpace>> search_;
+  std::uint64_t states_ = 0;
+  Number initial_ = 0;
+  std::uint64_t transitions_ = 0;
+  std::uint32_t depth_ = 0;
+  bool complete_ = false;
+  std::string reason_;
+  Path limit_path_;
+  std::vector<bool> deadlocks_;
+
+  bool keeps_edges_ = true;
+  std::vector<std::uint64_t> ends_;  // of each state's edges
+  std::vector<std::uint32_t> targets_;
+  std::vector<std::uint8_t> movers_;
+
+  // For finding states and computing edges again.
+  mutable SuccessorBuffer buffer_;
+  mutable std::vector<StateStore::Number> numbers_;
+  mutable std::vector<ComponentId> tuple_;
+};
+
+}  // namespace credo

@@ -1,0 +1,157 @@
+// Growing the tree from its root.
+#include "verdict/evidence.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+#include "logic/ltl_simplify.hpp"
+#include "verdict/replay.hpp"
+
+namespace credo {
+
+namespace {
+
+using Number = BranchingEngine::Number;
+
+class EvidenceBuilder {
+ public:
+  EvidenceBuilder(BranchingEngine& engine, LtlStore& ltl, const LtlProperty& property,
+                  const EvidenceSetting& setting, SearchControl& control)
+      : engine_(engine),
+        ltl_(ltl),
+        property_(property),
+        setting_(setting),
+        control_(control),
+        atoms_(setting.system, setting.model, property.atoms),
+        names_(kMostAtoms) {
+    for (std::size_t i = 0; i < property.atoms.size(); ++i) {
+      names_[i] = text_of(setting.model, property.atoms[i]);
+      atom_bits_ |= Label{1} << i;
+    }
+    for (std::size_t i = 0; i < property.paths.size(); ++i) {
+      names_[path_atom(i)] = property.paths[i].text;
+    }
+  }
+
+  Evidence root(bool holds) {
+    const LtlId refuted = holds ? ltl_.negation(property_.formula) : property_.formula;
+    for (const Number state : engine_.initial()) {
+      const Label label = engine_.label(state);
+      RunTruth truth(ltl_, std::span(&label, 1), RunTruth::kNoLoop);
+      if (!truth.holds(ltl_.negation(refuted))) continue;
+      const PlainState start = initial_state(engine_.text(state));
+      const Trace nothing(setting_.system.view(start));
+      Evidence evidence;
+      evidence.holds = holds;
+      evidence.explanation =
+          explain_violation(ltl_, refuted, truth, names_, setting_.agents, nothing);
+      grow(evidence, {state}, {start});
+      return evidence;
+    }
+    throw InternalError("the property has its verdict in an initial state");
+  }
+
+ private:
+  PlainState initial_state(const std::string& text) const {
+    for (PlainState& state : setting_.system.initial()) {
+      if (setting_.system.view(state).text() == text) return std::move(state);
+    }
+    throw InternalError("the engines have the same initial states");
+  }
+
+  // Adds the branches for the path formulas that the explanation rests on, each once.
+  void grow(Evidence& evidence, const std::vector<Number>& numbers,
+            const std::vector<PlainState>& states) {
+    std::vector<std::pair<std::size_t, std::size_t>> seen;
+    for (const NamedLiteral& literal : evidence.explanation.literals) {
+      if (literal.atom < property_.atoms.size()) continue;
+      const std::size_t path = path_atom(literal.atom);
+      const std::pair key{path, literal.at};
+      if (std::ranges::find(seen, key) != seen.end()) continue;
+      seen.push_back(key);
+      evidence.branches.push_back(
+          {literal.at, show(path, numbers[literal.at], states[literal.at])});
+    }
+    std::ranges::stable_sort(evidence.branches, {}, &Branch::step);
+  }
+
+  Evidence show(std::size_t index, Number state, const PlainState& start) {
+    const PathFormula& path = property_.paths[index];
+    Evidence evidence;
+    evidence.formula = path.text;
+    evidence.holds = ((engine_.label(state) >> path_atom(index)) & 1) != 0;
+    if (evidence.holds == path.universal) {
+      evidence.explanation.why = {
+          fmt::format("{} run from here satisfies it", path.universal ? "every" : "no")};
+      return evidence;
+    }
+    const LtlId wanted = path.universal ? ltl_.negation(path.formula) : path.formula;
+    const LtlId simple = LtlSimplifier(ltl_).simplify(wanted);
+    Run run = engine_.run(state, wanted, control_);
+    // Where the formula speaks of no other paths, only the atoms count.
+    std::vector<Number> numbers;
+    if (mentions_paths(wanted)) numbers = numbers_along(run, state);
+    RunSetting setting{&start, {}};
+    for (const Number number : numbers) {
+      setting.paths.push_back(engine_.label(number) & ~atom_bits_);
+    }
+    ReplayedRun replayed = replay_run(setting_.system, atoms_, run, names_, setting);
+    run = shortened(replayed, run, ltl_, simple, setting_.fairness);
+    replayed = replay_run(setting_.system, atoms_, run, names_, setting);
+    confirm(replayed, run, ltl_, run.has_loop() ? wanted : simple, setting_.fairness);
+    for (std::size_t i = 0; i < std::min(numbers.size(), run.states.size()); ++i) {
+      invariant(replayed.labels[i] == engine_.label(numbers[i]),
+                "the reference interpreter sees the same atoms in the states of a run");
+    }
+    RunTruth truth(ltl_, std::span(replayed.labels).first(run.states.size()),
+                   run.has_loop() ? run.loop : RunTruth::kNoLoop);
+    // Of a finite run, simplified, so that what a prefix shows of it is what the search saw.
+    evidence.explanation =
+        explain_violation(ltl_, ltl_.negation(run.has_loop() ? wanted : simple), truth, names_,
+                          setting_.agents, replayed.trace);
+    grow(evidence, numbers, replayed.states);
+    evidence.trace = std::move(replayed.trace);
+    return evidence;
+  }
+
+  bool mentions_paths(LtlId f) const {
+    if (ltl_.is_constant(f)) return false;
+    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) {
+      return ltl_.atom(f) >= property_.atoms.size();
+    }
+    return std::ranges::any_of(ltl_.parts(f), [&](LtlId part) { return mentions_paths(part); });
+  }
+
+  // The numbers of the states of a run, found by their texts.
+  std::vector<Number> numbers_along(const Run& run, Number from) const {
+    std::vector<Number> numbers{from};
+    for (std::size_t i = 1; i < run.states.size(); ++i) {
+      const auto successors = engine_.successors(numbers.back());
+      const auto next = std::ranges::find_if(
+          successors, [&](Number state) { return engine_.text(state) == run.states[i]; });
+      invariant(next != successors.end(), "a run goes along the edges of the graph");
+      numbers.push_back(*next);
+    }
+    return numbers;
+  }
+
+  BranchingEngine& engine_;
+  LtlStore& ltl_;
+  const LtlProperty& property_;
+  const EvidenceSetting& setting_;
+  SearchControl& control_;
+  PlainAtoms atoms_;
+  std::vector<std::string> names_;  // by number; "" for those that do not occur
+  Label atom_bits_ = 0;
+};
+
+}  // namespace
+
+Evidence evidence_for(BranchingEngine& engine, LtlStore& ltl, const LtlProperty& property,
+                      bool holds, const EvidenceSetting& setting, SearchControl& control) {
+  return EvidenceBuilder(engine, ltl, property, setting, control).root(holds);
+}
+
+}  // namespace credo
