@@ -1,8 +1,7 @@
 // Recursive descent over properties, one function for all binary operators.
 //
 // Capitals are lexed as variables: in the place of an operator they are operators, inside the
-// arguments of an atom variables. Brackets are checked before anything else, so that every later
-// step may rely on finding the closing one. `<->`, `&` and `|` group to the left, which makes no
+// arguments of an atom variables. `<->`, `&` and `|` group to the left, which makes no
 // difference to their meaning. Nesting and size are bounded, so that no input exhausts the stack.
 #include "logic/property_parser.hpp"
 
@@ -12,6 +11,7 @@
 #include <array>
 
 #include "base/suggest.hpp"
+#include "logic/balanced_tokens.hpp"
 #include "logic/property_words.hpp"
 
 namespace credo {
@@ -50,17 +50,16 @@ SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
   return {span.file, span.begin + from, span.begin + to};
 }
 
-class PropertyParser {
+class PropertyParser : private BalancedTokens {
  public:
   PropertyParser(std::vector<Token> tokens, TermStore& terms, Diagnostics& diagnostics,
                  const Constants* constants, bool goal_operator)
-      : stream_(std::move(tokens), diagnostics),
+      : BalancedTokens(std::move(tokens), diagnostics),
         terms_(terms),
         scope_(constants),
         goal_operator_(goal_operator) {}
 
   Property run() {
-    check_brackets();
     property_.root = formula();
     if (stream_.peek().is("=>")) expectation();
     if (!stream_.at_end()) fail_after_formula();
@@ -76,53 +75,6 @@ class PropertyParser {
     ~Nesting() { --depth; }
     std::size_t& depth;
   };
-
-  // ---- brackets and the skipping of what stands between them
-
-  void check_brackets() {
-    static constexpr std::string_view kOpening = "([{";
-    static constexpr std::string_view kClosing = ")]}";
-    std::vector<Token> open;
-    for (std::size_t i = 0; stream_.peek(i).kind != TokenKind::end; ++i) {
-      const Token& token = stream_.peek(i);
-      if (token.kind != TokenKind::symbol || token.text.size() != 1) continue;
-      if (kOpening.find(token.text[0]) != std::string_view::npos) open.push_back(token);
-      const std::size_t closes = kClosing.find(token.text[0]);
-      if (closes == std::string_view::npos) continue;
-      if (open.empty()) {
-        stream_.fail(token.span, fmt::format("this '{}' closes nothing", token.text));
-      }
-      if (open.back().text[0] != kOpening[closes]) {
-        stream_.fail(open.back().span,
-                     fmt::format("this '{}' is closed by '{}'", open.back().text, token.text));
-      }
-      open.pop_back();
-    }
-    if (open.empty()) return;
-    const char closing = kClosing[kOpening.find(open.back().text[0])];
-    stream_.fail(open.back().span, fmt::format("this '{}' is never closed", open.back().text),
-                 fmt::format("add '{}'", closing));
-  }
-
-  // How far ahead the bracket is that closes the one `from` tokens ahead.
-  std::size_t closing_bracket(std::size_t from = 0) const {
-    int depth = 0;
-    for (std::size_t i = from;; ++i) {
-      const Token& token = stream_.peek(i);
-      if (token.is("(") || token.is("[") || token.is("{")) ++depth;
-      if ((token.is(")") || token.is("]") || token.is("}")) && --depth == 0) return i;
-    }
-  }
-
-  // Takes tokens and appends their text, with one blank where there is space between them.
-  void swallow(std::size_t count, std::string& text) {
-    for (; count > 0; --count) {
-      const SourceSpan before = stream_.previous().span;
-      const Token& token = stream_.take();
-      if (!text.empty() && before.end < token.span.begin) text += ' ';
-      text += token.text;
-    }
-  }
 
   // ---- syntax tree
 
@@ -598,7 +550,6 @@ class PropertyParser {
     stream_.fail_here("an operator between two formulas", std::move(hint));
   }
 
-  TokenStream stream_;
   TermStore& terms_;
   VariableScope scope_;
   Property property_;

@@ -48,6 +48,20 @@ Json explanation_json(const std::optional<Explanation>& explanation, const Sourc
   return {{"why", explanation->why}, {"story", std::move(story)}};
 }
 
+Json branches_json(const std::vector<Branch>& branches, const Sources& sources) {
+  Json list = Json::array();
+  for (const Branch& branch : branches) {
+    const Evidence& evidence = branch.evidence;
+    list.push_back({{"step", branch.step},
+                    {"formula", evidence.formula},
+                    {"holds", evidence.holds},
+                    {"explanation", explanation_json(evidence.explanation, sources)},
+                    {"trace", evidence.trace ? lasso_json(*evidence.trace, sources) : Json(nullptr)},
+                    {"branches", branches_json(evidence.branches, sources)}});
+  }
+  return list;
+}
+
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 Json property_json(const CheckedProperty& property, const Sources& sources) {
@@ -75,7 +89,8 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"location", place_json(sources, verdict.where)},
           {"explanation", explanation_json(verdict.explanation, sources)},
           {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
-          {"shortest", verdict.shortest}};
+          {"shortest", verdict.shortest},
+          {"branches", branches_json(verdict.branches, sources)}};
 }
 
 }  // namespace

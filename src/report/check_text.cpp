@@ -38,8 +38,17 @@ class VerdictWriter {
       line(2, "it holds in every system: there is no run on which it could be false");
     }
     if (verdict_.vacuity) vacuity(*verdict_.vacuity);
-    if (verdict_.explanation) explanation(*verdict_.explanation);
-    if (verdict_.trace && !style_.brief) run(*verdict_.trace);
+    const bool holds = verdict_.outcome == Answer::holds;
+    if (verdict_.explanation) {
+      const std::string why = holds ? "why it holds:" : "why it fails:";
+      explanation(2, why, *verdict_.explanation, verdict_.trace);
+    }
+    if (verdict_.trace && !style_.brief) {
+      const bool limit = verdict_.outcome == Answer::unknown;
+      run(2, limit ? "the run to the limit" : holds ? "a run that shows it" : "the run",
+          *verdict_.trace);
+    }
+    if (verdict_.explanation) branches(2, *verdict_.explanation, verdict_.branches);
     return std::move(out_);
   }
 
@@ -47,7 +56,9 @@ class VerdictWriter {
   void line(std::size_t indent, std::string_view text) {
     out_.append(indent, ' ').append(text).append("\n");
   }
-  void heading(std::string_view text) { line(2, painted(style_, paint::kBold, text)); }
+  void heading(std::size_t indent, std::string_view text) {
+    line(indent, painted(style_, paint::kBold, text));
+  }
 
   void figures() {
     std::string text = fmt::format("{}, {}, depth {}, {}", count_text(verdict_.states, "state"),
@@ -86,31 +97,52 @@ class VerdictWriter {
     }
   }
 
-  void explanation(const Explanation& explanation) {
-    if (!explanation.why.empty()) heading("why it fails:");
-    for (const std::string& reason : explanation.why) line(4, reason);
+  void explanation(std::size_t indent, std::string_view title, const Explanation& explanation,
+                   const std::optional<Trace>& trace) {
+    const bool loops = trace && trace->has_loop();
+    if (!explanation.why.empty()) heading(indent, title);
+    for (const std::string& reason : explanation.why) line(indent + 2, reason);
     if (explanation.story.empty()) {
-      if (verdict_.trace && verdict_.trace->has_loop()) line(4, repetition_text(*verdict_.trace));
+      if (loops) line(indent + 2, repetition_text(*trace));
       return;
     }
-    heading("what matters in the run:");
+    heading(indent, "what matters in the run:");
     const std::size_t width = fmt::formatted_size("step {}", explanation.story.back().step);
     for (const StoryLine& each : explanation.story) {
       const std::string step = fmt::format("step {}", each.step);
       const std::string where = sources_.locate(each.where);
-      line(4, fmt::format("{:<{}}  {}{}", step, width, each.text,
-                          where.empty() ? "" : painted(style_, paint::kDim, "  " + where)));
-      for (const std::string& detail : each.details) line(4 + width + 4, detail);
+      line(indent + 2, fmt::format("{:<{}}  {}{}", step, width, each.text,
+                                   where.empty() ? "" : painted(style_, paint::kDim, "  " + where)));
+      for (const std::string& detail : each.details) line(indent + width + 6, detail);
     }
-    if (verdict_.trace && verdict_.trace->has_loop()) {
-      line(4, "then " + repetition_text(*verdict_.trace));
+    if (loops) line(indent + 2, "then " + repetition_text(*trace));
+  }
+
+  void run(std::size_t indent, std::string_view title, const Trace& trace) {
+    heading(indent, fmt::format("{}{}:", title, folded(trace)));
+    out_ += indented(trace_text(trace, sources_, style_, verdict_.agents), indent);
+  }
+
+  // Those that the explanation has not told.
+  void branches(std::size_t indent, const Explanation& explanation,
+                const std::vector<Branch>& branches) {
+    for (const Branch& each : branches) {
+      const auto told = [&](const std::string& why) { return why.starts_with(each.claim() + ": "); };
+      if (std::ranges::none_of(explanation.why, told)) branch(indent, each);
     }
   }
 
-  void run(const Trace& trace) {
-    const bool limit = verdict_.outcome == Answer::unknown;
-    heading(limit ? "the run to the limit" + folded(trace) + ":" : "the run" + folded(trace) + ":");
-    out_ += indented(trace_text(trace, sources_, style_, verdict_.agents), 2);
+  // What shows a path formula in a state of the run before; its steps are counted from there.
+  void branch(std::size_t indent, const Branch& branch) {
+    const Evidence& evidence = branch.evidence;
+    if (!evidence.trace) {
+      line(indent, fmt::format("{}: {}", branch.claim(), evidence.explanation.why.front()));
+      return;
+    }
+    heading(indent, branch.claim() + ", as a run from there shows");
+    explanation(indent + 2, "because:", evidence.explanation, evidence.trace);
+    if (!style_.brief) run(indent + 2, "that run", *evidence.trace);
+    branches(indent + 2, evidence.explanation, evidence.branches);
   }
 
   // " (134 of its 209 steps are folded; --full shows all)"

@@ -71,8 +71,13 @@ class EvidenceBuilder {
       const std::pair key{path, literal.at};
       if (std::ranges::find(seen, key) != seen.end()) continue;
       seen.push_back(key);
-      evidence.branches.push_back(
-          {literal.at, show(path, numbers[literal.at], states[literal.at])});
+      Branch branch{literal.at, show(path, numbers[literal.at], states[literal.at])};
+      // What no run can show is told where it is named.
+      if (!branch.evidence.trace) {
+        std::ranges::replace(evidence.explanation.why, branch.claim(),
+                             branch.claim() + ": " + branch.evidence.explanation.why.front());
+      }
+      evidence.branches.push_back(std::move(branch));
     }
     std::ranges::stable_sort(evidence.branches, {}, &Branch::step);
   }
@@ -148,6 +153,11 @@ class EvidenceBuilder {
 };
 
 }  // namespace
+
+std::string Branch::claim() const {
+  return fmt::format("{}: {} is {}", place_text(step), evidence.formula,
+                     evidence.holds ? "true" : "false");
+}
 
 Evidence evidence_for(BranchingEngine& engine, LtlStore& ltl, const LtlProperty& property,
                       bool holds, const EvidenceSetting& setting, SearchControl& control) {

@@ -30,6 +30,9 @@ struct Evidence {
 struct Branch {
   std::size_t step = 0;  // it begins after this step of the run
   Evidence evidence;
+
+  // "after step 3: EF p is false"
+  std::string claim() const;
 };
 
 // What the runs are told with.

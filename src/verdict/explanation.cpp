@@ -14,10 +14,6 @@ namespace {
 
 constexpr double kLongest = 60;  // operators and atoms of a formula that is shown
 
-std::string place(std::size_t position) {
-  return position == 0 ? "at the start" : fmt::format("after step {}", position);
-}
-
 // ---- why the formula is false
 
 class Reasons {
@@ -69,7 +65,7 @@ class Reasons {
  private:
   void add(std::size_t at, const std::string& text) {
     first = std::min(first, at);
-    std::string line = fmt::format("{}: {}", place(at), text);
+    std::string line = fmt::format("{}: {}", place_text(at), text);
     if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
   }
 
@@ -287,6 +283,10 @@ bool starves(const Trace& trace, const std::string& agent) {
 }
 
 }  // namespace
+
+std::string place_text(std::size_t step) {
+  return step == 0 ? "at the start" : fmt::format("after step {}", step);
+}
 
 Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
                               const std::vector<std::string>& atom_names,

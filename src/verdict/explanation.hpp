@@ -34,6 +34,9 @@ struct Explanation {
   std::vector<NamedLiteral> literals = {};
 };
 
+// "at the start", "after step 3"
+std::string place_text(std::size_t step);
+
 // `formula` is false on the run; `agents` are those it speaks of.
 Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
                               const std::vector<std::string>& atom_names,

@@ -174,9 +174,8 @@ TEST_F(BindingTest, ConstantsOfTheEnvironmentHaveTheirValues) {
 }
 
 TEST_F(BindingTest, WhatCannotBeCheckedYet) {
-  EXPECT_EQ(problems("AG EF winner(ag1)"),
-            Lines{"A: path quantifiers (A, E, AG, ...) are not supported yet = "
-                  "a formula without them is LTL: it must hold on every path"});
+  EXPECT_EQ(problems("AG[bid] winner(ag1)"),
+            Lines{"G[bid]: path operators with action sets (ACTL) are not supported yet"});
   EXPECT_EQ(problems("[] B happy"),
             Lines{"B happy: B happy is a formula of Dribble; this system has no Dribble agents"});
   EXPECT_EQ(problems("<> taken(bid)"),

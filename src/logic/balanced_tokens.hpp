@@ -1,0 +1,32 @@
+// Tokens whose brackets are known to match: what stands between two of them can be skipped.
+//
+// Brackets are checked before anything else, so that every later step may rely on finding the
+// closing one.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/lexer.hpp"
+
+namespace credo {
+
+class BalancedTokens {
+ public:
+  // Throws SyntaxError, after a diagnostic, if they do not match.
+  BalancedTokens(std::vector<Token> tokens, Diagnostics& diagnostics);
+
+ protected:
+  // How far ahead the bracket is that closes the one `from` tokens ahead.
+  std::size_t closing_bracket(std::size_t from = 0) const;
+  // Takes tokens and appends their text, with one blank where there is space between them.
+  void swallow(std::size_t count, std::string& text);
+
+  TokenStream stream_;
+
+ private:
+  void check_brackets();
+};
+
+}  // namespace credo
