@@ -177,6 +177,7 @@ class Parser {
     stream_.take();
     if (again) stream_.fail(word.span, "maxlen is given twice");
     program_.maxlen = value;
+    program_.maxlen_where = join(word.span, token.span);
   }
 
   void formulas(std::vector<WrittenFormula>& out) {

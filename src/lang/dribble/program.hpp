@@ -106,6 +106,7 @@ struct Program {
   std::vector<Declared> abstract_plans;
   std::vector<Action> actions;
   std::uint32_t maxlen = 0;
+  SourceSpan maxlen_where;
   std::vector<WrittenFormula> beliefs;
   std::vector<WrittenFormula> goals;
   std::vector<GoalRule> goal_rules;
