@@ -2,11 +2,12 @@
 #include "cli/languages.hpp"
 
 #include "lang/agentspeak/language.hpp"
+#include "lang/dribble/language.hpp"
 
 namespace credo {
 
 const std::vector<Language>& languages() {
-  static const std::vector<Language> all{agentspeak::language()};
+  static const std::vector<Language> all{agentspeak::language(), dribble::language()};
   return all;
 }
 

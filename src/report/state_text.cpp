@@ -14,8 +14,10 @@ std::string state_text(const StateView& view, const TextStyle& style, std::size_
   list(0, "facts", view.facts);
   list(0, "actions", view.actions);
   for (const AgentView& agent : view.agents) {
-    out += fmt::format("{}{}, next: {}\n", std::string(indent, ' '),
-                       painted(style, paint::kBold, agent.name), agent.local.phase);
+    const std::string& phase = agent.local.phase;
+    out +=
+        fmt::format("{}{}{}\n", std::string(indent, ' '), painted(style, paint::kBold, agent.name),
+                    phase.empty() ? ":" : ", next: " + phase);
     for (const Section& section : agent.local.sections) list(2, section.name, section.items);
     list(2, "mail", agent.mail);
   }

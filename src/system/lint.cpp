@@ -45,6 +45,7 @@ class Linter {
       beliefs_read(program);
       beliefs_never_used(program);
       actions(program);
+      own_findings(program);
     }
     for (const Delivery& delivery : supply_.deliveries) message(delivery);
     for (std::size_t i = 0; i < model_.environment.rules.size(); ++i) rule(i);
@@ -73,11 +74,12 @@ class Linter {
     return result;
   }
 
-  bool in_properties(TermId atom) const {
+  bool in_properties(std::string_view name) const {
     return std::ranges::any_of(model_.file.properties, [&](const PropertyText& property) {
-      return contains_word(model_.sources.slice(property.formula), terms_.name_text(atom));
+      return contains_word(model_.sources.slice(property.formula), name);
     });
   }
+  bool in_properties(TermId atom) const { return in_properties(terms_.name_text(atom)); }
 
   // ---- one program
 
@@ -100,7 +102,15 @@ class Linter {
                      program.goals_asked, {program.goals_asked});
   }
 
+  void own_findings(const ProgramSupply& program) {
+    for (const ProgramFinding& each : program.signature->findings) {
+      if (!each.unless_named.empty() && in_properties(each.unless_named)) continue;
+      findings_.add(each.check, each.where, each.message, each.hint);
+    }
+  }
+
   void plans(const ProgramSupply& program) {
+    if (program.signature->vocabulary) return;
     bool can_act = !program.signature->initial_goals.empty();
     for (const Handler& handler : program.signature->handlers) {
       can_act = is_triggered(program, handler) || can_act;

@@ -101,6 +101,10 @@ void Supply::collect_programs() {
     supply.beliefs_read = patterns(signature.beliefs_read);
     supply.tests = patterns(signature.tests_posted);
     supply.actions = patterns(signature.actions);
+    for (const Mention& action : signature.own_actions) {
+      const bool taken = model_.environment.has_action(model_.terms.functor(action.atom));
+      if (taken) supply.actions.push_back(action);
+    }
     append(calls, patterns(signature.functions));
     for (const Handler& handler : signature.handlers) {
       Mentions& plans = handler.kind == Handler::Kind::goal   ? supply.goal_plans

@@ -31,6 +31,7 @@ class ModelLoader {
     if (extension == ".mas") {
       load_system();
     } else if (language(extension) != nullptr) {
+      is_single_agent_ = true;
       load_single_agent();
     } else {
       std::vector<std::string> known{".mas"};
@@ -182,14 +183,20 @@ class ModelLoader {
       if (added) program->second = load_program(source);
       model_->programs.push_back(program->second);
     }
+    if (is_single_agent_) {
+      const auto own = model_->programs.front()->properties();
+      model_->file.properties.assign(own.begin(), own.end());
+    }
   }
 
   std::shared_ptr<const AgentProgram> load_program(const TextSource& source) {
     FileId file = source.file;
     std::uint32_t begin = source.begin;
     std::uint32_t end = source.end;
-    // An agent written inline in a system file is in the first language, AgentSpeak.
-    const Language* chosen = &languages_.front();
+    // A file given by itself has its ending; an agent written inline in a system file is in the
+    // first language, AgentSpeak.
+    const Language* chosen = language(fs::path(path_).extension().string());
+    if (chosen == nullptr) chosen = &languages_.front();
     if (file == kNoFile) {
       chosen = language(fs::path(source.path).extension().string());
       if (chosen == nullptr) {
@@ -351,6 +358,7 @@ class ModelLoader {
   std::optional<std::string> text_;  // of the main file, when it is not read from the path
   LoadOptions options_;
   const std::vector<Language>& languages_;
+  bool is_single_agent_ = false;  // the main file is a program, not a system
   std::unique_ptr<Model> model_ = std::make_unique<Model>();
 };
 

@@ -181,7 +181,9 @@ class NameChecker {
       return all;
     }
     each_program(subject, [&](const ProgramSupply& program) {
-      if (kind == AtomKind::belief) {
+      if (const Mentions* own = declared(kind, program)) {
+        append(all, *own);
+      } else if (kind == AtomKind::belief) {
         for (const Mentions* part :
              {&program.believed, &program.heard, &program.removed, &program.beliefs_deleted,
               &program.beliefs_read, &program.tests, &program.belief_triggers}) {
@@ -189,6 +191,7 @@ class NameChecker {
         }
       } else if (kind == AtomKind::does) {
         append(all, program.actions);
+        append(all, program.signature->own_actions);
       } else {
         append(all, program.goals_asked);
         append(all, program.goal_plans);
@@ -203,11 +206,23 @@ class NameChecker {
     if (kind == AtomKind::fact) return supply_.facts_added;
     Mentions all;
     each_program(subject, [&](const ProgramSupply& program) {
-      append(all, kind == AtomKind::belief ? program.believed
-                  : kind == AtomKind::does ? program.actions
-                                           : program.goals_asked);
+      const Mentions* own = declared(kind, program);
+      append(all, own != nullptr             ? *own
+                  : kind == AtomKind::belief ? program.believed
+                  : kind == AtomKind::does   ? program.actions
+                                             : program.goals_asked);
     });
     return all;
+  }
+
+  // The names a language that declares them has for the attitude; nullptr in the other languages.
+  static const Mentions* declared(AtomKind kind, const ProgramSupply& program) {
+    const auto& vocabulary = program.signature->vocabulary;
+    if (!vocabulary) return nullptr;
+    return kind == AtomKind::belief      ? &vocabulary->beliefs
+           : kind == AtomKind::desire    ? &vocabulary->goals
+           : kind == AtomKind::intention ? &vocabulary->intentions
+                                         : nullptr;
   }
 
   template <class Use>

@@ -2,6 +2,7 @@
 // without plans, plans that nothing triggers, actions without a rule.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,22 @@ struct StaticAmount {
   SourceSpan where;
 };
 
+// What Bel, Des and Int can be about in a language whose programs declare their names.
+struct Vocabulary {
+  std::vector<Mention> beliefs;
+  std::vector<Mention> goals;
+  std::vector<Mention> intentions;
+};
+
+// Something of no use in a program, found by its own language.
+struct ProgramFinding {
+  std::string check;  // "prop-never-read"
+  SourceSpan where;
+  std::string message;
+  std::string hint;
+  std::string unless_named;  // a name: no finding if a property has it
+};
+
 struct Signature {
   std::vector<Mention> initial_beliefs;
   std::vector<Mention> initial_goals;
@@ -49,10 +66,16 @@ struct Signature {
   std::vector<Mention> goals_named;      // .desire(g), .dropDesire(g), ...
   std::vector<Handler> handlers;
   std::vector<Mention> actions;
+  // Actions that change the agent's own mind and need no rule of the environment.
+  std::vector<Mention> own_actions;
   std::vector<Mention> functions;
   std::vector<SentMessage> sends;
   // Amounts the bounds terms, conjuncts, variables and depth are checked against.
   std::vector<StaticAmount> amounts;
+  // If there is one: attitudes are about these names only, and when the agent acts is checked by
+  // its language.
+  std::optional<Vocabulary> vocabulary;
+  std::vector<ProgramFinding> findings;
 };
 
 }  // namespace credo

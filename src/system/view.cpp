@@ -15,7 +15,7 @@ void write(std::string& out, const std::string& name, const std::vector<std::str
 std::string LocalView::text() const {
   std::string out = phase;
   for (const Section& section : sections) {
-    out += " | ";
+    if (!out.empty()) out += " | ";
     write(out, section.name, section.items);
   }
   return out;

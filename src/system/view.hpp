@@ -19,7 +19,7 @@ struct Section {
 };
 
 struct LocalView {
-  std::string phase;
+  std::string phase;  // of a reasoning cycle; "" in languages without one
   std::vector<Section> sections;
 
   // One line: phase | beliefs: a; b | events: ...

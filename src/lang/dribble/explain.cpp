@@ -1,0 +1,183 @@
+// Reasons from guards and rules.
+#include "lang/dribble/explain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lang/dribble/text.hpp"
+#include "prop/entailment.hpp"
+
+namespace credo::dribble {
+
+Explainer::Explainer(const Program& program) : program_(program) {
+  for (const GoalRule& rule : program_.goal_rules) add(rule.body);
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (const PlanRule& rule : program_.plan_rules) {
+      if (can_occur(rule.head) && add(rule.body)) grown = true;
+    }
+  }
+}
+
+// Whether one of the steps, or a step inside of one, is new.
+bool Explainer::add(const Plan& steps) {
+  bool grown = false;
+  for (const Step& step : steps) {
+    if (can_occur(step)) continue;
+    occurring_.push_back(step);
+    add(step.then_plan);
+    add(step.else_plan);
+    grown = true;
+  }
+  return grown;
+}
+
+bool Explainer::can_occur(const Step& step) const {
+  return std::ranges::find(occurring_, step) != occurring_.end();
+}
+
+bool Explainer::can_occur(const Plan& steps) const {
+  return std::ranges::all_of(steps, [&](const Step& step) { return can_occur(step); });
+}
+
+// ---- guards
+
+bool Explainer::holds(const Guard& guard, const Configuration& now) const {
+  const auto part_holds = [&](const Guard& part) { return holds(part, now); };
+  switch (guard.op) {
+    case Guard::Op::truth:
+      return true;
+    case Guard::Op::belief:
+      return prop::entails(now.beliefs, guard.formula);
+    case Guard::Op::goal:
+      return std::ranges::any_of(now.goals, [&](const prop::Formula& goal) {
+        return prop::entails(std::span(&goal, 1), guard.formula);
+      });
+    case Guard::Op::negation:
+      return !part_holds(guard.parts[0]);
+    case Guard::Op::conjunction:
+      return std::ranges::all_of(guard.parts, part_holds);
+    case Guard::Op::disjunction:
+      return std::ranges::any_of(guard.parts, part_holds);
+  }
+  return false;
+}
+
+std::string Explainer::failing(const Guard& guard, const Configuration& now) const {
+  if (holds(guard, now)) return "";
+  if (guard.op != Guard::Op::conjunction) return text(program_, guard);
+  std::string out;
+  std::size_t count = 0;
+  bool disjunction = false;
+  for (const Guard& part : guard.parts) {
+    const std::string each = failing(part, now);
+    if (each.empty()) continue;
+    disjunction = disjunction || part.op == Guard::Op::disjunction;
+    out +=
+        (count++ == 0 ? "" : " & ") + (part.op == Guard::Op::disjunction ? "(" + each + ")" : each);
+  }
+  // A disjunction alone needs no parentheses.
+  return count == 1 && disjunction ? out.substr(1, out.size() - 2) : out;
+}
+
+void Explainer::wanted(const Guard& guard, const Configuration& now,
+                       std::vector<prop::Literal>& out) const {
+  if (guard.op == Guard::Op::conjunction || guard.op == Guard::Op::disjunction) {
+    for (const Guard& part : guard.parts) wanted(part, now, out);
+  }
+  if (guard.op != Guard::Op::belief) return;
+  prop::each_literal(guard.formula, [&](prop::Literal literal) {
+    if (prop::entails(now.beliefs, prop::unit(literal))) return;
+    if (std::ranges::find(out, literal) == out.end()) out.push_back(literal);
+  });
+}
+
+// ---- stalls
+
+std::vector<std::string> Explainer::stall(const Configuration& now) const {
+  std::vector<std::string> reasons;
+  if (now.plan.empty()) {
+    no_goal_rule(now, reasons);
+    return reasons;
+  }
+  const Step& first = now.plan.front();
+  if (first.kind == Step::Kind::action) no_action(program_.actions[first.index], now, reasons);
+  if (first.kind == Step::Kind::abstract_plan) {
+    reasons.push_back(fmt::format("no rule for abstract plan {} applies", text(program_, first)));
+  }
+  no_plan_rule(now, reasons);
+  return reasons;
+}
+
+void Explainer::no_goal_rule(const Configuration& now, std::vector<std::string>& out) const {
+  if (program_.goal_rules.empty()) out.emplace_back("there is no goal rule");
+  for (const GoalRule& rule : program_.goal_rules) {
+    out.push_back(
+        fmt::format("goal rule {} does not apply: {} fails", rule.label, failing(rule.guard, now)));
+  }
+}
+
+void Explainer::no_action(const Action& action, const Configuration& now,
+                          std::vector<std::string>& out) const {
+  const std::string needs = failing(action.pre, now);
+  if (!needs.empty()) {
+    out.push_back(fmt::format("action {} is not applicable: needs {}", action.name, needs));
+    std::vector<prop::Literal> literals;
+    wanted(action.pre, now, literals);
+    for (const prop::Literal literal : literals) no_source(literal, out);
+    return;
+  }
+  for (const Effect& effect : action.effects) {
+    const bool contradicted = std::ranges::any_of(action.effects, [&](const Effect& other) {
+      return other.literal == prop::complement(effect.literal) && holds(other.when, now);
+    });
+    if (!contradicted || !holds(effect.when, now)) continue;
+    out.push_back(fmt::format("action {} is not applicable: it would make {} both true and false",
+                              action.name, program_.props[effect.literal.atom]));
+    return;
+  }
+}
+
+// Says so if no plan has an action that would make the literal true.
+void Explainer::no_source(prop::Literal literal, std::vector<std::string>& out) const {
+  const auto perceived = std::ranges::find(program_.percepts, literal.atom, &Percept::prop);
+  if (perceived != program_.percepts.end()) return;
+  const std::string what =
+      fmt::format("{} {}", program_.props[literal.atom], literal.negative ? "false" : "true");
+  std::vector<std::string> never;
+  for (std::uint32_t i = 0; i < program_.actions.size(); ++i) {
+    const Action& action = program_.actions[i];
+    const auto effect = std::ranges::find(action.effects, literal, &Effect::literal);
+    if (effect == action.effects.end()) continue;
+    Step step;
+    step.index = i;
+    if (can_occur(step)) return;
+    never.push_back(
+        fmt::format("{0} would make {1}, but no plan ever contains {0}", action.name, what));
+  }
+  if (never.empty()) never.push_back(fmt::format("no action makes {}", what));
+  out.insert(out.end(), never.begin(), never.end());
+}
+
+void Explainer::no_plan_rule(const Configuration& now, std::vector<std::string>& out) const {
+  const Plan& plan = now.plan;
+  std::string other_heads;
+  for (const PlanRule& rule : program_.plan_rules) {
+    if (rule.head.size() > plan.size() ||
+        !std::equal(rule.head.begin(), rule.head.end(), plan.begin())) {
+      other_heads +=
+          fmt::format("{}{} needs a plan that begins with {}", other_heads.empty() ? "" : "; ",
+                      rule.label, text(program_, rule.head));
+      continue;
+    }
+    const std::string guard = failing(rule.guard, now);
+    out.push_back(guard.empty()
+                      ? fmt::format("rule {} would make the plan longer than maxlen {}", rule.label,
+                                    program_.maxlen)
+                      : fmt::format("rule {} does not apply: {} fails", rule.label, guard));
+  }
+  if (!other_heads.empty()) out.push_back("no PR rule applies: " + other_heads);
+}
+
+}  // namespace credo::dribble

@@ -1,0 +1,45 @@
+// Why nothing applies: the reasons behind a stall, and which steps a plan can contain at all.
+//
+// The second is a fixpoint over the text of the rules, blind to guards: the steps in the bodies of
+// goal rules, those inside their conditionals, and the bodies of the plan rules all of whose head
+// steps are there. A step outside of it never occurs in a plan.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lang/dribble/configuration.hpp"
+
+namespace credo::dribble {
+
+class Explainer {
+ public:
+  explicit Explainer(const Program& program);
+
+  // Whether some plan can contain the step, as far as the text tells.
+  bool can_occur(const Step& step) const;
+  bool can_occur(const Plan& steps) const;
+
+  // The parts of the guard that make it fail: "B b", "G c1 & ~B r1"; "" if it holds.
+  std::string failing(const Guard& guard, const Configuration& now) const;
+
+  // Why neither a step nor a rule applies in this state, a sentence each.
+  std::vector<std::string> stall(const Configuration& now) const;
+
+ private:
+  bool add(const Plan& steps);
+  bool holds(const Guard& guard, const Configuration& now) const;
+  // Literals that would have to be believed for the guard to hold, where it asks for them plainly.
+  void wanted(const Guard& guard, const Configuration& now, std::vector<prop::Literal>& out) const;
+
+  void no_goal_rule(const Configuration& now, std::vector<std::string>& out) const;
+  void no_action(const Action& action, const Configuration& now,
+                 std::vector<std::string>& out) const;
+  void no_source(prop::Literal literal, std::vector<std::string>& out) const;
+  void no_plan_rule(const Configuration& now, std::vector<std::string>& out) const;
+
+  const Program& program_;
+  std::vector<Step> occurring_;
+};
+
+}  // namespace credo::dribble

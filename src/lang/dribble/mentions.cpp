@@ -1,0 +1,154 @@
+// Collecting the signature, and the findings about the program alone.
+#include "lang/dribble/mentions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lang/dribble/explain.hpp"
+#include "lang/dribble/text.hpp"
+
+namespace credo::dribble {
+
+namespace {
+
+class Findings {
+ public:
+  Findings(const Program& program, std::vector<ProgramFinding>& out)
+      : program_(program),
+        explainer_(program),
+        set_(program.props.size(), false),
+        read_(program.props.size(), false),
+        out_(out) {}
+
+  void run() {
+    look_at_props();
+    for (std::size_t i = 0; i < program_.props.size(); ++i) {
+      if (read_[i]) continue;
+      out_.push_back({set_[i] ? "prop-never-read" : "prop-never-used", program_.prop_places[i],
+                      set_[i] ? fmt::format("nothing reads the prop {}", program_.props[i])
+                              : fmt::format("the prop {} is never used", program_.props[i]),
+                      "", program_.props[i]});
+    }
+    if (program_.goal_rules.empty()) {
+      out_.push_back({"unused-agent", program_.maxlen_where,
+                      "without a goal rule the agent never does anything", "", ""});
+      return;
+    }
+    for (std::uint32_t i = 0; i < program_.actions.size(); ++i) {
+      step(Step::Kind::action, i, program_.actions[i].name_where);
+    }
+    for (std::uint32_t i = 0; i < program_.abstract_plans.size(); ++i) {
+      step(Step::Kind::abstract_plan, i, program_.abstract_plans[i].where);
+    }
+    for (const PlanRule& rule : program_.plan_rules) plan_rule(rule);
+  }
+
+ private:
+  void mark(std::vector<bool>& props, const prop::Formula& formula) {
+    prop::each_literal(formula, [&](prop::Literal literal) { props[literal.atom] = true; });
+  }
+  void guard(const Guard& guard) {
+    mark(read_, guard.formula);
+    for (const Guard& part : guard.parts) this->guard(part);
+  }
+  void plan(const Plan& plan) {
+    for (const Step& step : plan) {
+      guard(step.guard);
+      this->plan(step.then_plan);
+      this->plan(step.else_plan);
+    }
+  }
+
+  void look_at_props() {
+    for (const WrittenFormula& belief : program_.beliefs) mark(set_, belief.formula);
+    for (const WrittenFormula& goal : program_.goals) mark(read_, goal.formula);
+    for (const Percept& percept : program_.percepts) set_[percept.prop] = true;
+    for (const Action& action : program_.actions) {
+      guard(action.pre);
+      for (const Effect& effect : action.effects) {
+        guard(effect.when);
+        set_[effect.literal.atom] = true;
+      }
+    }
+    for (const GoalRule& rule : program_.goal_rules) {
+      guard(rule.guard);
+      plan(rule.body);
+    }
+    for (const PlanRule& rule : program_.plan_rules) {
+      plan(rule.head);
+      guard(rule.guard);
+      plan(rule.body);
+    }
+  }
+
+  bool in_a_head(const Step& step) const {
+    return std::ranges::any_of(program_.plan_rules, [&](const PlanRule& rule) {
+      return std::ranges::find(rule.head, step) != rule.head.end();
+    });
+  }
+
+  void step(Step::Kind kind, std::uint32_t index, SourceSpan where) {
+    Step step;
+    step.kind = kind;
+    step.index = index;
+    const bool action = kind == Step::Kind::action;
+    const std::string& name = name_of(program_, step);
+    if (!explainer_.can_occur(step)) {
+      out_.push_back({"step-never-planned", where,
+                      fmt::format("no plan ever contains the {} {}",
+                                  action ? "action" : "abstract plan", name),
+                      "", ""});
+    } else if (!action && !in_a_head(step)) {
+      out_.push_back(
+          {"abstract-without-rule", where,
+           fmt::format("no rule has the abstract plan {} in its head: plans stall there", name),
+           fmt::format("add a rule such as: prrule {} | true -> ...", name), ""});
+    }
+  }
+
+  void plan_rule(const PlanRule& rule) {
+    for (const Step& step : rule.head) {
+      if (explainer_.can_occur(step)) continue;
+      out_.push_back({"rule-never-applies", rule.where,
+                      fmt::format("rule {} never applies: no plan ever contains {}", rule.label,
+                                  text(program_, step)),
+                      "", ""});
+      return;
+    }
+  }
+
+  const Program& program_;
+  Explainer explainer_;
+  std::vector<bool> set_;   // by prop
+  std::vector<bool> read_;  // by prop
+  std::vector<ProgramFinding>& out_;
+};
+
+}  // namespace
+
+// Beliefs and goals are about props, intentions about steps. Facts are read where they are
+// perceived.
+Signature mentions(TermStore& terms, const Program& program) {
+  Signature signature;
+  Vocabulary& own = signature.vocabulary.emplace();
+  for (std::size_t i = 0; i < program.props.size(); ++i) {
+    own.beliefs.push_back({terms.atom(program.props[i]), program.prop_places[i]});
+  }
+  own.goals = own.beliefs;
+  for (const Action& action : program.actions) {
+    const Mention mention{terms.atom(action.name), action.name_where};
+    own.intentions.push_back(mention);
+    signature.own_actions.push_back(mention);
+  }
+  for (const Declared& abstract : program.abstract_plans) {
+    own.intentions.push_back({terms.atom(abstract.name), abstract.where});
+  }
+  for (const Percept& percept : program.percepts) {
+    signature.beliefs_read.push_back({percept.pattern, percept.where});
+  }
+  Findings(program, signature.findings).run();
+  return signature;
+}
+
+}  // namespace credo::dribble

@@ -1,0 +1,119 @@
+// The reference interpreter's states as text and as answers to properties, and the interpreter
+// behind the language-blind interface.
+#include <algorithm>
+
+#include "lang/dribble/reference.hpp"
+#include "lang/dribble/text.hpp"
+
+namespace credo::dribble::reference {
+
+namespace {
+
+void collect_names(const Program& program, const Plan& plan, TermStore& terms,
+                   std::vector<TermId>& out) {
+  for (const Step& step : plan) {
+    if (step.kind == Step::Kind::conditional) {
+      collect_names(program, step.then_plan, terms, out);
+      collect_names(program, step.else_plan, terms, out);
+    } else {
+      out.push_back(terms.atom(name_of(program, step)));
+    }
+  }
+}
+
+}  // namespace
+
+// Bel(p): the beliefs entail p. Des(p): a single goal entails p. Int(s): s is in the plan.
+std::vector<TermId> Interpreter::attitudes(const State& state, AtomKind kind) const {
+  std::vector<TermId> result;
+  if (kind == AtomKind::intention) {
+    collect_names(program_, state.plan, *setup_.terms, result);
+    return result;
+  }
+  for (std::uint32_t atom = 0; atom < program_.props.size(); ++atom) {
+    const prop::Formula formula = prop::unit({atom, false});
+    const bool has = kind == AtomKind::belief ? entails(state.beliefs, formula)
+                                              : some_goal_entails(state, formula);
+    if (has) result.push_back(setup_.terms->atom(program_.props[atom]));
+  }
+  return result;
+}
+
+bool Interpreter::satisfies(const State& state, const Query& query) const {
+  switch (query.kind) {
+    case Query::Kind::belief:
+      return entails(state.beliefs, query.formulas[0]);
+    case Query::Kind::goal:
+      return some_goal_entails(state, query.formulas[0]);
+    case Query::Kind::beliefs:
+      return state.beliefs == query.formulas;
+    case Query::Kind::goals:
+      return state.goals == query.formulas;
+    case Query::Kind::plan:
+      return state.plan == query.plan;
+  }
+  return false;
+}
+
+// Every step leads back here.
+bool Interpreter::finished(const State& state, Facts percepts) const {
+  return std::ranges::all_of(step(state, percepts), [&](const Result& result) {
+    return result.state == state && result.effects.action == kNoTerm;
+  });
+}
+
+// ---- the language-blind interface
+
+namespace {
+
+class Local : public PlainLocal {
+ public:
+  Local(const Interpreter& interpreter, State value)
+      : state(std::move(value)), interpreter_(&interpreter) {}
+  LocalView view() const override { return interpreter_->view(state); }
+  std::vector<TermId> attitudes(AtomKind kind) const override {
+    return interpreter_->attitudes(state, kind);
+  }
+  bool satisfies(const LocalQuery& query) const override {
+    return interpreter_->satisfies(state, static_cast<const Query&>(query));
+  }
+  bool finished(Facts percepts) const override { return interpreter_->finished(state, percepts); }
+  const State state;
+
+ private:
+  const Interpreter* interpreter_;
+};
+
+class ReferenceAgent : public PlainAgent {
+ public:
+  ReferenceAgent(std::shared_ptr<const Program> program, const AgentSetup& setup)
+      : program_(std::move(program)), setup_(setup), interpreter_(*program_, setup_) {}
+
+  PlainLocalPtr initial() const override {
+    return std::make_shared<Local>(interpreter_, interpreter_.initial());
+  }
+  bool starts_cycle(const PlainLocal&) const override { return true; }
+  std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const override {
+    std::vector<PlainOutcome> outcomes;
+    for (Result& result :
+         interpreter_.step(static_cast<const Local&>(local).state, input.percepts)) {
+      outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
+                          std::move(result.effects), std::move(result.report)});
+    }
+    return outcomes;
+  }
+
+ private:
+  std::shared_ptr<const Program> program_;
+  AgentSetup setup_;
+  Interpreter interpreter_;
+};
+
+}  // namespace
+
+std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
+                                       const AgentSetup& setup) {
+  return std::make_unique<ReferenceAgent>(std::move(program), setup);
+}
+
+}  // namespace credo::dribble::reference
