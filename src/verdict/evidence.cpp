@@ -95,16 +95,23 @@ class EvidenceBuilder {
     const LtlId wanted = path.universal ? ltl_.negation(path.formula) : path.formula;
     const LtlId simple = LtlSimplifier(ltl_).simplify(wanted);
     Run run = engine_.run(state, wanted, control_);
-    // Where the formula speaks of no other paths, only the atoms count.
+    // Only the path formulas count that the formula speaks of.
+    std::vector<std::string> names = names_;
+    bool nested = false;
+    for (std::size_t i = 0; i < property_.paths.size(); ++i) {
+      const bool counts = mentions(wanted, path_atom(i));
+      nested = nested || counts;
+      if (!counts) names[path_atom(i)].clear();
+    }
     std::vector<Number> numbers;
-    if (mentions_paths(wanted)) numbers = numbers_along(run, state);
+    if (nested) numbers = numbers_along(run, state);
     RunSetting setting{&start, {}};
     for (const Number number : numbers) {
       setting.paths.push_back(engine_.label(number) & ~atom_bits_);
     }
-    ReplayedRun replayed = replay_run(setting_.system, atoms_, run, names_, setting);
+    ReplayedRun replayed = replay_run(setting_.system, atoms_, run, names, setting);
     run = shortened(replayed, run, ltl_, simple, setting_.fairness);
-    replayed = replay_run(setting_.system, atoms_, run, names_, setting);
+    replayed = replay_run(setting_.system, atoms_, run, names, setting);
     confirm(replayed, run, ltl_, run.has_loop() ? wanted : simple, setting_.fairness);
     for (std::size_t i = 0; i < std::min(numbers.size(), run.states.size()); ++i) {
       invariant(replayed.labels[i] == engine_.label(numbers[i]),
@@ -121,12 +128,10 @@ class EvidenceBuilder {
     return evidence;
   }
 
-  bool mentions_paths(LtlId f) const {
+  bool mentions(LtlId f, std::uint32_t atom) const {
     if (ltl_.is_constant(f)) return false;
-    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) {
-      return ltl_.atom(f) >= property_.atoms.size();
-    }
-    return std::ranges::any_of(ltl_.parts(f), [&](LtlId part) { return mentions_paths(part); });
+    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) return ltl_.atom(f) == atom;
+    return std::ranges::any_of(ltl_.parts(f), [&](LtlId part) { return mentions(part, atom); });
   }
 
   // The numbers of the states of a run, found by their texts.
