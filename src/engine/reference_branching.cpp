@@ -17,8 +17,12 @@ constexpr std::string_view kLimit = "limit: ";
 
 class ReferenceBranching : public BranchingEngine {
  public:
+  // Only an interleaved schedule leaves unfair runs: under the others everybody moves in turn.
   ReferenceBranching(const PlainSystem& system, Model& model, Fairness fairness)
-      : system_(system), model_(model), fairness_(fairness) {}
+      : system_(system),
+        model_(model),
+        fairness_(model.file.options.schedule == Schedule::interleaved ? fairness
+                                                                       : Fairness::none) {}
 
   Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
     control.start();

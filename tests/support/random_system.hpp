@@ -15,4 +15,8 @@ using Draw = std::function<int(int bound)>;
 
 std::string random_system(const Draw& draw);
 
+// A system whose graph is arbitrary: the environment walks over places, some steps optional, while
+// agents that watch it add processes of their own.
+std::string random_graph_system(const Draw& draw);
+
 }  // namespace credo::testing
