@@ -3,7 +3,6 @@
 // Fairness never copies states: each process has marks of its own on the edges.
 //   weak    one set per process: edges on which it moves, or which leave a state where it cannot;
 //   strong  a pair per process: if it can move infinitely often it moves infinitely often.
-// Only an interleaved schedule needs them: under the others everybody moves in turn anyway.
 #pragma once
 
 #include <vector>

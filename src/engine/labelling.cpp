@@ -25,10 +25,10 @@ struct Stopped {
 
 class NativeBranching final : public BranchingEngine, public StateLabels {
  public:
-  NativeBranching(System& system, Fairness fairness, std::size_t edge_budget)
-      : system_(system), fairness_(fairness), edge_budget_(edge_budget) {
-    const bool interleaved = system.model().file.options.schedule == Schedule::interleaved;
-    if (!interleaved) fairness_ = Fairness::none;
+  NativeBranching(System& system, Fairness fairness, LabellingOptions options)
+      : system_(system),
+        fairness_(system.model().file.options.effective(fairness)),
+        options_(options) {
     if (fairness_ != Fairness::none && system.model().agent_count() + 1 > GraphEdge::kOther) {
       throw LimitExceeded("processes of a branching-time property with fairness > 63");
     }
@@ -113,8 +113,10 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
         throw Stopped{graph_->reason()};
       }
       // The one path formula there is has been decided by the state that was found.
-      labels_.assign(1, 0);
-      if (!property_->paths[0].universal) labels_[0] = path_bit(0);
+      std::vector<ComponentId> start(system_.width());
+      graph_->tuple(0, start);
+      labels_.assign(1, atoms_->label(start, graph_->is_deadlock(0)));
+      if (!property_->paths[0].universal) labels_[0] |= path_bit(0);
     } else {
       label_atoms();
       for (std::size_t i = 0; i < property_->paths.size(); ++i) label_path(i);
@@ -129,8 +131,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   // ---- the graph
 
   void explore() {
-    graph_.emplace(system_, edge_budget_);
-    if (const auto goal = reachable_goal()) {
+    graph_.emplace(system_, options_.edge_budget);
+    const auto goal = options_.stop_early ? reachable_goal() : std::nullopt;
+    if (goal) {
       graph_->explore(*control_, [&](std::span<const ComponentId> state, bool deadlock) {
         return truth(*goal, atoms_->label(state, deadlock));
       });
@@ -307,7 +310,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   System& system_;
   Fairness fairness_;
-  std::size_t edge_budget_;
+  LabellingOptions options_;
   std::optional<StateGraph> graph_;
   std::optional<AtomLabels> atoms_;
   std::vector<Label> labels_;  // by state: atoms and path formulas
@@ -320,8 +323,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 }  // namespace
 
 std::unique_ptr<BranchingEngine> native_branching(System& system, Fairness fairness,
-                                                  std::size_t edge_budget) {
-  return std::make_unique<NativeBranching>(system, fairness, edge_budget);
+                                                  LabellingOptions options) {
+  return std::make_unique<NativeBranching>(system, fairness, options);
 }
 
 }  // namespace credo

@@ -14,9 +14,16 @@
 
 namespace credo {
 
-// Edges are kept as long as they take no more than the budget, in bytes; after that they are
-// computed again where they are needed.
+struct LabellingOptions {
+  // Edges are kept as long as they take no more than this, in bytes; after that they are computed
+  // again where they are needed.
+  std::size_t edge_budget = 0;
+  // A property that a state to be reached decides (EF s, AG s, in a system with one initial state)
+  // ends the exploration when the state is found.
+  bool stop_early = true;
+};
+
 std::unique_ptr<BranchingEngine> native_branching(System& system, Fairness fairness,
-                                                  std::size_t edge_budget);
+                                                  LabellingOptions options);
 
 }  // namespace credo

@@ -17,12 +17,10 @@ constexpr std::string_view kLimit = "limit: ";
 
 class ReferenceBranching : public BranchingEngine {
  public:
-  // Only an interleaved schedule leaves unfair runs: under the others everybody moves in turn.
   ReferenceBranching(const PlainSystem& system, Model& model, Fairness fairness)
       : system_(system),
         model_(model),
-        fairness_(model.file.options.schedule == Schedule::interleaved ? fairness
-                                                                       : Fairness::none) {}
+        fairness_(model.file.options.effective(fairness)) {}
 
   Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
     control.start();
@@ -38,6 +36,7 @@ class ReferenceBranching : public BranchingEngine {
     result.complete = graph_.complete;
     result.reason = graph_.reason;
     result.limit_path = graph_.limit_path;
+    result.whole_graph = graph_.complete;
     if (graph_.complete) decide(ltl, property, control, result);
     result.seconds = control.seconds();
     return result;

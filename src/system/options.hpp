@@ -73,6 +73,12 @@ struct SystemOptions {
   Trust trust;
   // `--plain`: no reduction at all; a frame keeps the bindings of all its named variables.
   bool plain = false;
+
+  // What of a demand for fairness plays a part: only an interleaved schedule leaves unfair runs,
+  // under the others everybody moves in turn.
+  Fairness effective(Fairness wanted) const {
+    return schedule == Schedule::interleaved ? wanted : Fairness::none;
+  }
 };
 
 }  // namespace credo

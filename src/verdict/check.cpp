@@ -72,6 +72,7 @@ PropertyChecker::PropertyChecker(Model& model, CheckOptions options)
     : model_(model),
       options_(std::move(options)),
       fairness_(options_.fairness.value_or(model.file.options.fairness)),
+      effective_(model.file.options.effective(fairness_)),
       plain_(model),
       started_(std::chrono::steady_clock::now()) {
   if (!options_.reference) system_ = std::make_unique<System>(model);
@@ -170,14 +171,14 @@ Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint
   }
   if (options_.reference) {
     const PlainAtoms atoms(plain_, model_, question.property.atoms);
-    return check_reference(plain_, atoms, question.ltl, question.property.formula, fairness_,
+    return check_reference(plain_, atoms, question.ltl, question.property.formula, effective_,
                            search);
   }
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*system_, question.property.atoms);
   // Every finite run can go on fairly.
   const bool prefix = question.ltl.is_guarantee(question.negation);
-  Product product(*system_, labels, automaton, prefix ? Fairness::none : fairness_);
+  Product product(*system_, labels, automaton, prefix ? Fairness::none : effective_);
   Checking checking = prefix ? search_bad_prefix(product, search, wanted)
                              : search_accepting_run(product, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
@@ -205,7 +206,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   const auto shorter = [&](const Checking& found) {
     const Run& run = *found.counterexample;
     return shortened(replay_run(plain_, atoms, run, names), run, question.ltl, question.negation,
-                     fairness_);
+                     effective_);
   };
   Run run = shorter(checking);
   if (options_.shortest && run.has_loop() && !options_.reference) {
@@ -218,13 +219,13 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
     }
   }
   ReplayedRun replayed = replay_run(plain_, atoms, run, names);
-  confirm(replayed, run, question.ltl, question.negation, fairness_);
+  confirm(replayed, run, question.ltl, question.negation, effective_);
   LtlId formula = question.property.formula;
   if (!run.has_loop()) {
     // Simplified, so that what a prefix shows of it is what the search saw.
     formula = question.ltl.negation(question.negation);
   } else {
-    confirm(replayed, run, question.ltl, question.ltl.negation(formula), fairness_);
+    confirm(replayed, run, question.ltl, question.ltl.negation(formula), effective_);
   }
   verdict.outcome = Answer::violated;
   verdict.agents = agents_of(model_, question.property.atoms);
@@ -236,17 +237,17 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
 }
 
 std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
-  if (options_.reference) return reference_branching(plain_, model_, fairness_);
+  if (options_.reference) return reference_branching(plain_, model_, effective_);
   const std::size_t memory = options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes
                                                                : physical_memory_bytes();
-  return native_branching(*system_, fairness_, memory / 4);
+  return native_branching(*system_, effective_, {memory / 4, true});
 }
 
 void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   const auto started = std::chrono::steady_clock::now();
   const bool holds = verdict.outcome == Answer::holds;
   const std::vector<std::string> agents = agents_of(model_, question.property.atoms);
-  const EvidenceSetting setting{plain_, model_, fairness_, agents};
+  const EvidenceSetting setting{plain_, model_, effective_, agents};
   SearchControl search = control(0);
   Evidence root;
   try {

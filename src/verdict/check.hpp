@@ -82,6 +82,7 @@ class PropertyChecker {
   Model& model_;
   CheckOptions options_;
   Fairness fairness_;
+  Fairness effective_;  // what plays a part of it
   PlainSystem plain_;
   std::unique_ptr<System> system_;
   std::unique_ptr<BranchingEngine> branching_;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "engine/explorer.hpp"
+#include "engine/labelling.hpp"
 #include "engine/reference_branching.hpp"
 #include "engine/reference_checker.hpp"
 #include "support/branching_engines.hpp"
@@ -65,13 +66,13 @@ struct Case {
   std::vector<NamedEngine> engines(Fairness fairness) {
     std::vector<NamedEngine> all;
     all.push_back({"reference", reference_branching(plain, *model, fairness)});
+    all.push_back({"native", native_branching(system, fairness, {std::size_t{1} << 30, false})});
+    all.push_back({"native, edges computed", native_branching(system, fairness, {0, false})});
     return all;
   }
 
   // The fairness that plays a role.
-  Fairness effective(Fairness fairness) const {
-    return model->file.options.schedule == Schedule::interleaved ? fairness : Fairness::none;
-  }
+  Fairness effective(Fairness fairness) const { return model->file.options.effective(fairness); }
 
   std::unique_ptr<Model> model;
   PlainSystem plain;
