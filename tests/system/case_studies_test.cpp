@@ -5,7 +5,7 @@
 
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
-#include "lang/agentspeak/language.hpp"
+#include "cli/languages.hpp"
 
 namespace credo {
 namespace {
@@ -15,7 +15,7 @@ std::unique_ptr<Model> load(const std::string& file, int rounds = 0) {
   options.plain = true;
   if (rounds > 0) options.constants.values["N"] = std::to_string(rounds);
   return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options,
-                    {agentspeak::language()});
+                    languages());
 }
 
 struct Counts {
@@ -125,7 +125,7 @@ TEST(Rover, WithoutReactionsTheCommunicationPlansDoNotMatter) {
   text.replace(at, std::string("\"rover-no-r.asl\"").size(), "{\n" + plans + "}");
   LoadOptions options;
   options.plain = true;
-  auto without = load_model_text(folder + "cut.mas", text, options, {agentspeak::language()});
+  auto without = load_model_text(folder + "cut.mas", text, options, languages());
   ASSERT_FALSE(without->diagnostics.has_errors()) << without->diagnostics.render_all(false);
   EXPECT_EQ(native(*without), native(*with_plans));
 }
