@@ -72,7 +72,7 @@ void run_a_little(Model& model, std::size_t most) {
   ASSERT_FALSE(system.view(states.back()).text().empty());
 }
 
-// Loads a .mas or .asl text as if it were the file `path`, and runs it for some states.
+// Loads a .mas, .asl or .dribble text as if it were the file `path`, and runs it for some states.
 Outcome load(const std::string& path, std::string text, std::size_t states = 0) {
   Outcome outcome = Outcome::loaded;
   try {
@@ -215,6 +215,8 @@ TEST(BadInputNested, AHundredThousandLevels) {
       if (closed) {
         EXPECT_EQ(load("t.asl", "b(" + nested + ")."), Outcome::errors);
         load_environment(": " + nested + " -> +p.");
+        EXPECT_EQ(load("t.dribble", "props a maxlen 9 beliefs " + nested), Outcome::errors);
+        EXPECT_EQ(load("t.dribble", "props a maxlen 9 action x pre " + nested), Outcome::errors);
         load("t.mas", "message a tell p(" + nested + ") to a\nagent a { }");
       } else {
         load("t.asl", "+!g : " + nested);

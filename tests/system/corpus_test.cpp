@@ -27,9 +27,9 @@
 #include <vector>
 
 #include "base/limits.hpp"
+#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
-#include "cli/languages.hpp"
 #include "system/model.hpp"
 #include "system/plain_system.hpp"
 #include "system/system.hpp"

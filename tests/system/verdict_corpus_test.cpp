@@ -30,8 +30,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/explorer.hpp"
 #include "cli/languages.hpp"
+#include "engine/explorer.hpp"
 #include "support/corpus.hpp"
 #include "system/model.hpp"
 #include "system/property_binding.hpp"
