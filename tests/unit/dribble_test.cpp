@@ -411,7 +411,7 @@ TEST_F(DribbleQuery, ReportsErrorsAtTheirPlace) {
   EXPECT_EQ(ask("B", "c1 & c3"), "q:1:6 unknown prop 'c3' | did you mean 'c1'?");
   EXPECT_EQ(ask("B", ""), "q:1:1 'B' needs a formula");
   EXPECT_EQ(ask("P", ""), "q:1:1 'P' needs a plan | the empty plan is P[E]");
-  EXPECT_EQ(ask("P", "mR"), "q:1:1 unknown action or abstract plan 'mR' | did you mean 'mL'?");
+  EXPECT_EQ(ask("P", "mR"), "q:1:1 unknown action or abstract plan 'mR' | did you mean 'cR'?");
   EXPECT_EQ(ask("B", "c1 c2"), "q:1:4 expected the end of the operand of 'B', found 'c2'");
   EXPECT_EQ(ask("P", "x;x;x;x;x;x;x;x;x"),
             "q:1:1 this can never be true: the plan has length 9, more than maxlen 8");
