@@ -110,6 +110,8 @@ class MaskProcedure {
 
 class SolverProcedure {
  public:
+  SolverProcedure() { solver_.set("quiet", 1); }
+
   // The base and the negation of the formula have no model together.
   bool entails(std::span<const Formula> base, const Formula& formula) {
     for (const Formula& each : base) require(each);

@@ -25,8 +25,21 @@ bool is_private(const Trace& trace, const TraceStep& step) {
                              [&](const AgentChange& each) { return each.agent == step.mover; });
 }
 
-bool folds(const Trace& trace, const TraceStep& step, const Focus& focus) {
-  if (!step.atoms.empty() || step.report.lost) return false;
+// Whether the mover did the same in its step before, to no effect: it is stuck, as was told there.
+bool repeats(const Trace& trace, std::size_t at) {
+  const TraceStep& step = trace.steps[at];
+  for (std::size_t i = at; i-- > 0;) {
+    const TraceStep& earlier = trace.steps[i];
+    if (earlier.mover != step.mover) continue;
+    return step.idle() && earlier.report.summary == step.report.summary &&
+           earlier.report.details == step.report.details;
+  }
+  return false;
+}
+
+bool folds(const Trace& trace, std::size_t at, const Focus& focus) {
+  const TraceStep& step = trace.steps[at];
+  if (!step.atoms.empty() || (step.report.lost && !repeats(trace, at))) return false;
   if (step.idle()) return true;
   if (focus.empty() || !is_private(trace, step)) return false;
   return step.report.unheeded || !contains(focus, step.mover);
@@ -37,7 +50,7 @@ bool folds(const Trace& trace, const TraceStep& step, const Focus& focus) {
 std::vector<Fold> folds_of(const Trace& trace, const Focus& focus) {
   std::vector<Fold> all;
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-    if (!folds(trace, trace.steps[i], focus)) continue;
+    if (!folds(trace, i, focus)) continue;
     const bool goes_on = !all.empty() && all.back().end == i && i != trace.loop;
     if (!goes_on) all.push_back({i, i});
     all.back().end = i + 1;

@@ -2,8 +2,9 @@
 //
 // Two kinds are left out: idle steps, in which nothing but the phase changes, and, when some agents
 // are in focus, steps of the others that change nothing but themselves and events of anybody that
-// no plan reacts to. A step that changes an atom of the property or loses something is always
-// shown, and a fold never reaches over the beginning of the loop.
+// no plan reacts to. A step that changes an atom of the property is always shown, and one that loses
+// something too, unless its agent is stuck and repeats itself; a fold never reaches over the
+// beginning of the loop.
 #pragma once
 
 #include <string>

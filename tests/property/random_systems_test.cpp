@@ -6,8 +6,7 @@
 #include <random>
 #include <set>
 
-#include "engine/explorer.hpp"
-#include "engine/reference_explorer.hpp"
+#include "support/engine_comparison.hpp"
 #include "support/random_system.hpp"
 #include "support/seeds.hpp"
 #include "support/text_model.hpp"
@@ -17,81 +16,11 @@ namespace {
 
 constexpr std::uint64_t kMostStates = 600;
 
-// What an exploration saw, in the engine-independent words of state texts.
-struct Graph {
-  Exploration result;
-  std::vector<std::string> states;  // in search order
-  std::multiset<std::string> transitions;
-};
-
-GraphSink sink_into(Graph& graph) {
-  GraphSink sink;
-  sink.state = [&graph](std::uint64_t, bool, const std::function<std::string()>& text) {
-    graph.states.push_back(text());
-  };
-  sink.transition = [&graph](std::uint64_t from, Mover mover, std::uint64_t to) {
-    graph.transitions.insert(graph.states[from] + "\n--" + std::to_string(mover) + "-->\n" +
-                             graph.states[to]);
-  };
-  return sink;
-}
-
-Graph explore_native(Model& model, std::uint64_t max_states) {
-  Graph graph;
-  System system(model);
-  SearchControl control;
-  control.limits.max_states = max_states;
-  graph.result = explore(system, control, sink_into(graph));
-  return graph;
-}
-
-Graph explore_plainly(Model& model, std::uint64_t max_states) {
-  Graph graph;
-  PlainSystem system(model);
-  SearchControl control;
-  control.limits.max_states = max_states;
-  graph.result = explore_reference(system, control, sink_into(graph));
-  return graph;
-}
-
 struct Outcome {
   bool complete = false;
   bool bound = false;
   std::string difference;  // "" when the engines agree
 };
-
-// Says where two graphs differ.
-std::string compare(const Graph& native, const Graph& plain) {
-  const std::size_t common = std::min(native.states.size(), plain.states.size());
-  for (std::size_t i = 0; i < common; ++i) {
-    if (native.states[i] != plain.states[i]) {
-      return "state " + std::to_string(i) + "\nnative:    " + native.states[i] +
-             "\nreference: " + plain.states[i];
-    }
-  }
-  if (!native.result.complete || !plain.result.complete) {
-    const bool bound = native.result.reason.find("states >") == std::string::npos;
-    const bool plain_bound = plain.result.reason.find("states >") == std::string::npos;
-    if (native.result.complete || plain.result.complete) {
-      return "only one is complete: '" + native.result.reason + "' and '" + plain.result.reason +
-             "'";
-    }
-    // A search may stop for its size on the way to a bound, and the two look at batches of their
-    // own.
-    if (bound && plain_bound && native.result.reason != plain.result.reason) {
-      return "reasons: '" + native.result.reason + "' and '" + plain.result.reason + "'";
-    }
-    if (bound && plain_bound && native.result.limit_path.size() != plain.result.limit_path.size()) {
-      return "lengths of the runs to the limit";
-    }
-    return "";
-  }
-  if (native.states.size() != plain.states.size()) return "numbers of states";
-  if (native.transitions != plain.transitions) return "transitions";
-  if (native.result.deadlocks != plain.result.deadlocks) return "deadlocks";
-  if (native.result.depth != plain.result.depth) return "depths";
-  return "";
-}
 
 Outcome compare_engines(const std::string& text, bool plain) {
   LoadOptions options;

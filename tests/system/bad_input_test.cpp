@@ -15,6 +15,7 @@
 #include <set>
 
 #include "base/limits.hpp"
+#include "cli/languages.hpp"
 #include "support/ordinary_user.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
@@ -71,11 +72,11 @@ void run_a_little(Model& model, std::size_t most) {
   ASSERT_FALSE(system.view(states.back()).text().empty());
 }
 
-// Loads a .mas or .asl text as if it were the file `path`, and runs it for some states.
+// Loads a .mas, .asl or .dribble text as if it were the file `path`, and runs it for some states.
 Outcome load(const std::string& path, std::string text, std::size_t states = 0) {
   Outcome outcome = Outcome::loaded;
   try {
-    const auto model = load_model_text(path, std::move(text), {}, {agentspeak::language()});
+    const auto model = load_model_text(path, std::move(text), {}, languages());
     check_diagnostics(model->sources, model->diagnostics);
     if (model->diagnostics.has_errors()) {
       outcome = Outcome::errors;
@@ -137,7 +138,8 @@ std::vector<fs::path> files(const std::string& folder) {
   std::vector<fs::path> found;
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(CREDO_SOURCE_DIR) / folder)) {
     const auto extension = entry.path().extension();
-    if (extension == ".mas" || extension == ".asl" || extension == ".env")
+    if (extension == ".mas" || extension == ".asl" || extension == ".env" ||
+        extension == ".dribble")
       found.push_back(entry.path());
   }
   std::sort(found.begin(), found.end());
@@ -213,6 +215,8 @@ TEST(BadInputNested, AHundredThousandLevels) {
       if (closed) {
         EXPECT_EQ(load("t.asl", "b(" + nested + ")."), Outcome::errors);
         load_environment(": " + nested + " -> +p.");
+        load("t.dribble", "props a maxlen 9 beliefs " + nested);
+        EXPECT_EQ(load("t.dribble", "props a maxlen 9 action x pre " + nested), Outcome::errors);
         load("t.mas", "message a tell p(" + nested + ") to a\nagent a { }");
       } else {
         load("t.asl", "+!g : " + nested);
@@ -248,9 +252,9 @@ TEST(BadInputNested, LongContextsAndGuardsAreLimits) {
 TEST(BadInputSize, AFileOfTwentyMegabytesIsRefused) {
   const TemporaryFolder folder;
   const std::string path = folder.write("large.asl", repeated("belief(1).\n", 20'000'000 / 11));
-  EXPECT_THROW(load_model(path, {}, {agentspeak::language()}), UserError);
+  EXPECT_THROW(load_model(path, {}, languages()), UserError);
   const std::string system = folder.write("s.mas", "agent a \"large.asl\"\n");
-  EXPECT_TRUE(load_model(system, {}, {agentspeak::language()})->diagnostics.has_errors());
+  EXPECT_TRUE(load_model(system, {}, languages())->diagnostics.has_errors());
 }
 
 TEST(BadInputSize, OneLineOfFiveMegabytes) {
@@ -397,12 +401,12 @@ TEST(BadInputFiles, WhatCannotBeReadIsAUserError) {
   for (const std::string& path :
        {folder.path("missing.mas"), folder.path("folder.mas"), nul, folder.write("x.txt", "b."),
         std::string(), std::string("/dev/null")}) {
-    EXPECT_THROW(load_model(path, {}, {agentspeak::language()}), UserError) << path;
+    EXPECT_THROW(load_model(path, {}, languages()), UserError) << path;
   }
   for (const char* name : {"missing.asl", "folder.mas", "nul.asl", "."}) {
     const auto model =
         load_model(folder.write("s.mas", fmt::format("agent a \"{0}\"\nenvironment \"{0}\"", name)),
-                   {}, {agentspeak::language()});
+                   {}, languages());
     EXPECT_TRUE(model->diagnostics.has_errors()) << name;
     check_diagnostics(model->sources, model->diagnostics);
   }
@@ -414,7 +418,7 @@ TEST(BadInputFiles, AFileThatMayNotBeRead) {
   fs::permissions(folder.path("."), fs::perms(0755));
   fs::permissions(path, fs::perms::none);
   const testing::OrdinaryUser user;
-  EXPECT_THROW(load_model(path, {}, {agentspeak::language()}), UserError);
+  EXPECT_THROW(load_model(path, {}, languages()), UserError);
 }
 
 // ---- the binary

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lang/agentspeak/language.hpp"
+#include "cli/languages.hpp"
 #include "support/corpus.hpp"
 #include "system/model.hpp"
 #include "system/property_binding.hpp"
@@ -59,7 +59,7 @@ TEST_P(BadProperties, TheFirstComplaintIsAsSaid) {
   const Complaint expected = read_complaint(path);
   EXPECT_TRUE(expected.says_what_it_shows);
   ASSERT_FALSE(expected.message.empty()) << "no line '// error: LINE:COLUMN: ...'";
-  const auto model = load_model(path.string(), {}, {agentspeak::language()});
+  const auto model = load_model(path.string(), {}, languages());
   Diagnostics diagnostics(model->sources);
   std::vector<Diagnostic> found = model->diagnostics.all();
   if (!model->diagnostics.has_errors()) {

@@ -1,11 +1,13 @@
 // The published case studies: exact numbers of states and transitions, by both engines.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <string>
 
+#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
-#include "lang/agentspeak/language.hpp"
 
 namespace credo {
 namespace {
@@ -14,8 +16,7 @@ std::unique_ptr<Model> load(const std::string& file, int rounds = 0) {
   LoadOptions options;
   options.plain = true;
   if (rounds > 0) options.constants.values["N"] = std::to_string(rounds);
-  return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options,
-                    {agentspeak::language()});
+  return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options, languages());
 }
 
 struct Counts {
@@ -77,6 +78,46 @@ INSTANTIATE_TEST_SUITE_P(CaseStudies, Auction,
                                   std::to_string(param_info.param.rounds);
                          });
 
+// The vacuum cleaner as printed in the Dribble paper, and its repairs.
+struct VacuumCase {
+  const char* file;
+  std::uint64_t states;
+  std::uint64_t transitions;
+};
+
+class Vacuum : public ::testing::TestWithParam<VacuumCase> {};
+
+TEST_P(Vacuum, HasTheExpectedCounts) {
+  const VacuumCase& expected = GetParam();
+  const std::string path =
+      std::string(CREDO_SOURCE_DIR) + "/examples/vacuum/" + expected.file + ".dribble";
+  std::ifstream in(path);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::string written = "maxlen 12";
+  ASSERT_NE(text.find(written), std::string::npos) << path;
+  const Counts wanted{expected.states, expected.transitions, 0, true};
+  for (const char* maxlen : {"maxlen 12", "maxlen 10", "maxlen 100"}) {
+    std::string changed = text;
+    changed.replace(changed.find(written), written.size(), maxlen);
+    auto model = load_model_text(path, changed, {}, languages());
+    ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+    EXPECT_EQ(native(*model), wanted) << maxlen;
+    EXPECT_EQ(reference(*model), wanted) << maxlen;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(CaseStudies, Vacuum,
+                         ::testing::Values(VacuumCase{"printed", 14, 15},
+                                           VacuumCase{"repair-a", 21, 22},
+                                           VacuumCase{"repair-b", 25, 26},
+                                           VacuumCase{"repair-c", 24, 25},
+                                           VacuumCase{"single-goal", 26, 29}),
+                         [](const auto& param_info) {
+                           std::string name = param_info.param.file;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
 struct RoverCase {
   const char* file;
   std::uint64_t states;
@@ -125,7 +166,7 @@ TEST(Rover, WithoutReactionsTheCommunicationPlansDoNotMatter) {
   text.replace(at, std::string("\"rover-no-r.asl\"").size(), "{\n" + plans + "}");
   LoadOptions options;
   options.plain = true;
-  auto without = load_model_text(folder + "cut.mas", text, options, {agentspeak::language()});
+  auto without = load_model_text(folder + "cut.mas", text, options, languages());
   ASSERT_FALSE(without->diagnostics.has_errors()) << without->diagnostics.render_all(false);
   EXPECT_EQ(native(*without), native(*with_plans));
 }

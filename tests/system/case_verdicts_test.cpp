@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "lang/agentspeak/language.hpp"
+#include "cli/languages.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {
@@ -14,8 +14,7 @@ namespace {
 std::unique_ptr<Model> load(const std::string& file, int rounds = 0) {
   LoadOptions options;
   if (rounds > 0) options.constants.values["N"] = std::to_string(rounds);
-  return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options,
-                    {agentspeak::language()});
+  return load_model(std::string(CREDO_SOURCE_DIR) + "/examples/" + file, options, languages());
 }
 
 const BoundProperty& named(const std::vector<BoundProperty>& properties, const std::string& name) {

@@ -27,9 +27,9 @@
 #include <vector>
 
 #include "base/limits.hpp"
+#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
-#include "lang/agentspeak/language.hpp"
 #include "system/model.hpp"
 #include "system/plain_system.hpp"
 #include "system/system.hpp"
@@ -85,7 +85,7 @@ std::unique_ptr<Model> load(const CorpusFile& file, bool plain) {
   LoadOptions options;
   options.constants = file.constants;
   options.plain = plain;
-  return load_model(file.path.string(), options, {agentspeak::language()});
+  return load_model(file.path.string(), options, languages());
 }
 
 // ---- what an engine found ----

@@ -1,10 +1,11 @@
 // Keeps README.md and docs/ true: every command they show is run and must print what they say,
-// every relative link leads somewhere, and the functions that the AgentSpeak README names exist.
+// every relative link leads somewhere, and the functions that the languages' READMEs name exist.
 //
 // Conventions in the pages:
 //   ```console                 lines `$ credo ...`, each followed by its output, standard error
 //                              included; `[exit 3]` after it, unless the exit code is 0
-//   ```agentspeak file=NAME    (or environment, system) a file that the commands after it may use;
+//   ```agentspeak file=NAME    (or dribble, environment, system) a file that the commands after it
+//   may use;
 //   ```NAME.mas                another way to write the same
 // In expected output `...` stands for anything within its line, and a line `...` for any lines. Of
 // the lines `time` and `memory` only the first word counts.
@@ -80,7 +81,7 @@ std::string file_name(const Block& block) {
   constexpr std::string_view kMark = " file=";
   const std::size_t at = block.info.find(kMark);
   if (at != std::string::npos) return block.info.substr(at + kMark.size());
-  for (const char* ending : {".mas", ".asl", ".env"}) {
+  for (const char* ending : {".mas", ".asl", ".env", ".dribble"}) {
     if (block.info.ends_with(ending)) return block.info;
   }
   return "";
@@ -299,6 +300,8 @@ INSTANTIATE_TEST_SUITE_P(Docs, DocsPage, testing::ValuesIn(pages()), [](const au
 // ---- the map from the papers' rules to the code ----
 
 const fs::path kAgentSpeak = kRepository / "src" / "lang" / "agentspeak";
+const fs::path kDribble = kRepository / "src" / "lang" / "dribble";
+const fs::path kProp = kRepository / "src" / "prop";
 
 // The names Class::function between backquotes in the rows of tables.
 std::set<std::string> functions_named(const fs::path& readme) {
@@ -327,15 +330,17 @@ bool has_function(const std::string& text, const std::string& name) {
 }
 
 // Class::function is there if a file defines it so, or declares both the class and the function.
-bool function_exists(const std::string& name) {
+bool function_exists(const std::vector<fs::path>& folders, const std::string& name) {
   const std::string owner = name.substr(0, name.find("::"));
   const std::string function = name.substr(name.find("::") + 2);
-  for (const auto& entry : fs::directory_iterator(kAgentSpeak)) {
-    if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
-    const std::string text = read_text(entry.path());
-    if (has_function(text, name)) return true;
-    const bool declares_owner = text.find("class " + owner + " ") != std::string::npos;
-    if (declares_owner && has_function(text, function)) return true;
+  for (const fs::path& folder : folders) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
+      const std::string text = read_text(entry.path());
+      if (has_function(text, name)) return true;
+      const bool declares_owner = text.find("class " + owner + " ") != std::string::npos;
+      if (declares_owner && has_function(text, function)) return true;
+    }
   }
   return false;
 }
@@ -343,8 +348,8 @@ bool function_exists(const std::string& name) {
 TEST(AgentSpeakReadme, NamesFunctionsThatExist) {
   const auto names = functions_named(kAgentSpeak / "README.md");
   EXPECT_GT(names.size(), 40u);
-  for (const std::string& name : names) EXPECT_TRUE(function_exists(name)) << name;
-  EXPECT_FALSE(function_exists("Interpreter::dream"));
+  for (const std::string& name : names) EXPECT_TRUE(function_exists({kAgentSpeak}, name)) << name;
+  EXPECT_FALSE(function_exists({kAgentSpeak}, "Interpreter::dream"));
 }
 
 TEST(AgentSpeakReadme, MapsEveryRule) {
@@ -360,5 +365,23 @@ TEST(AgentSpeakReadme, MapsEveryRule) {
 }
 
 TEST(AgentSpeakReadme, LinksLeadSomewhere) { check_links(kAgentSpeak / "README.md"); }
+
+TEST(DribbleReadme, NamesFunctionsThatExist) {
+  const auto names = functions_named(kDribble / "README.md");
+  EXPECT_GT(names.size(), 30u);
+  for (const std::string& name : names) {
+    EXPECT_TRUE(function_exists({kDribble, kProp}, name)) << name;
+  }
+}
+
+TEST(DribbleReadme, MapsEveryRule) {
+  const std::string text = read_text(kDribble / "README.md");
+  for (const char* rule :
+       {"B of L_BG", "G of L_BG", "len", "Application of a goal rule",
+        "Application of a plan revision rule", "Basic action execution", "Conditional statement",
+        "stall", "EPG, APG", "EBA", "EIF", "EPR", "ABAvPR, AIFvPR, APR"}) {
+    EXPECT_NE(text.find("| " + std::string(rule) + " |"), std::string::npos) << rule;
+  }
+}
 
 }  // namespace

@@ -30,8 +30,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
-#include "lang/agentspeak/language.hpp"
 #include "support/corpus.hpp"
 #include "system/model.hpp"
 #include "system/property_binding.hpp"
@@ -147,7 +147,7 @@ std::optional<Fairness> fairness_of(const std::string& word) {
 std::unique_ptr<Model> load(const std::string& stem, bool plain) {
   LoadOptions options;
   options.plain = plain;
-  auto model = load_model((kCorpus / (stem + ".mas")).string(), options, {agentspeak::language()});
+  auto model = load_model((kCorpus / (stem + ".mas")).string(), options, languages());
   EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
   return model;
 }

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "lang/agentspeak/language.hpp"
+#include "cli/languages.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 
@@ -27,7 +27,7 @@ std::unique_ptr<Model> without_errors(std::unique_ptr<Model> model) {
 }
 
 std::unique_ptr<Model> load(const fs::path& path) {
-  return without_errors(load_model(path.string(), {}, {agentspeak::language()}));
+  return without_errors(load_model(path.string(), {}, languages()));
 }
 
 struct Linted {

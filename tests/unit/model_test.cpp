@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/languages.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 
@@ -129,7 +130,7 @@ class ModelFileTest : public ::testing::Test {
     return folder.write(name, text);
   }
   static std::unique_ptr<Model> load(const std::string& path, LoadOptions options = {}) {
-    return load_model(path, std::move(options), {agentspeak::language()});
+    return load_model(path, std::move(options), languages());
   }
 };
 

@@ -59,6 +59,21 @@ TEST_F(TraceFolding, WithoutAFocusOnlyIdleStepsAreFolded) {
   EXPECT_EQ(lines({}), (Items{"1  ag1  acts", "... 2 idle steps (ag1, ag2)", "4  ag2  acts"}));
 }
 
+TEST_F(TraceFolding, AnAgentThatIsStuckIsToldOnce) {
+  const auto stall = [&](const std::string& mover, const std::string& why) {
+    StepReport report{"stalls", {why}, {}, true};
+    report.lost = true;
+    trace_.append(mover, report, state_);
+  };
+  stall("ag1", "no plan");
+  stall("ag2", "no plan");
+  stall("ag1", "no plan");
+  stall("ag1", "no action");
+  stall("ag1", "no action");
+  EXPECT_EQ(lines({}), (Items{"1  ag1  stalls", "2  ag2  stalls", "... 1 idle step (ag1)",
+                              "4  ag1  stalls", "... 1 idle step (ag1)"}));
+}
+
 TEST_F(TraceFolding, StepsOfOthersThatConcernOnlyThemselvesAreFolded) {
   think(0);
   think(1);

@@ -30,19 +30,22 @@ class Checker {
  private:
   // Reported at the first formula that cannot be true together with those before it.
   bool beliefs() {
-    prop::Base base;
-    for (const WrittenFormula& belief : program_.beliefs) {
-      base.push_back(belief.formula);
-      if (prop::consistent(base)) continue;
-      const bool alone = !prop::consistent(std::span(&belief.formula, 1));
-      diagnostics_.error(belief.where,
-                         fmt::format("the beliefs are inconsistent: {} cannot be true{}",
-                                     prop::text(belief.formula, program_.props),
-                                     alone ? "" : " together with the beliefs before it"));
-      return false;
+    for (const WrittenFormula& belief : program_.beliefs) initial_.push_back(belief.formula);
+    const std::span<const prop::Formula> all = initial_;
+    if (prop::consistent(all)) return true;
+    std::size_t good = 0;  // the formulas before are consistent; those before `bad` are not
+    std::size_t bad = all.size();
+    while (good + 1 < bad) {
+      const std::size_t middle = (good + bad) / 2;
+      (prop::consistent(all.first(middle)) ? good : bad) = middle;
     }
-    initial_ = std::move(base);
-    return true;
+    const WrittenFormula& belief = program_.beliefs[good];
+    const bool alone = !prop::consistent(all.subspan(good, 1));
+    diagnostics_.error(belief.where,
+                       fmt::format("the beliefs are inconsistent: {} cannot be true{}",
+                                   prop::text(belief.formula, program_.props),
+                                   alone ? "" : " together with the beliefs before it"));
+    return false;
   }
 
   void check_goal(const WrittenFormula& goal, bool believable) {

@@ -24,8 +24,7 @@ Explainer::Explainer(const Program& program) : program_(program) {
 bool Explainer::add(const Plan& steps) {
   bool grown = false;
   for (const Step& step : steps) {
-    if (can_occur(step)) continue;
-    occurring_.push_back(step);
+    if (!occurring_.insert(text(program_, step)).second) continue;
     add(step.then_plan);
     add(step.else_plan);
     grown = true;
@@ -34,7 +33,7 @@ bool Explainer::add(const Plan& steps) {
 }
 
 bool Explainer::can_occur(const Step& step) const {
-  return std::ranges::find(occurring_, step) != occurring_.end();
+  return occurring_.contains(text(program_, step));
 }
 
 bool Explainer::can_occur(const Plan& steps) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "lang/dribble/configuration.hpp"
@@ -39,7 +40,7 @@ class Explainer {
   void no_plan_rule(const Configuration& now, std::vector<std::string>& out) const;
 
   const Program& program_;
-  std::vector<Step> occurring_;
+  std::unordered_set<std::string> occurring_;  // steps by their text
 };
 
 }  // namespace credo::dribble

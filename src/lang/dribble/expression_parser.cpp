@@ -15,10 +15,13 @@ namespace {
 
 constexpr int kDeepestNesting = 200;
 
-std::vector<std::string> names_of(const std::vector<Declared>& declared) {
-  std::vector<std::string> names;
-  for (const Declared& each : declared) names.push_back(each.name);
-  return names;
+// Sorted, so that suggestions do not depend on how a table is laid out.
+template <class Table>
+std::vector<std::string> keys_of(const Table& table) {
+  std::vector<std::string> keys;
+  for (const auto& entry : table) keys.push_back(entry.first);
+  std::ranges::sort(keys);
+  return keys;
 }
 
 }  // namespace
@@ -56,6 +59,43 @@ void ExpressionParser::missing(std::string_view what, std::string hint) {
 
 // ---- names
 
+Names::Names(const Program& program) {
+  for (std::size_t i = 0; i < program.props.size(); ++i) add_prop(program.props[i], i);
+  for (std::size_t i = 0; i < program.actions.size(); ++i) {
+    add_step(program.actions[i].name, Step::Kind::action, i);
+  }
+  for (std::size_t i = 0; i < program.abstract_plans.size(); ++i) {
+    add_step(program.abstract_plans[i].name, Step::Kind::abstract_plan, i);
+  }
+}
+
+bool Names::add_prop(std::string_view name, std::size_t index) {
+  return props_.try_emplace(std::string(name), static_cast<std::uint32_t>(index)).second;
+}
+
+bool Names::add_step(std::string_view name, Step::Kind kind, std::size_t index) {
+  Step step;
+  step.kind = kind;
+  step.index = static_cast<std::uint32_t>(index);
+  return steps_.try_emplace(std::string(name), std::move(step)).second;
+}
+
+std::optional<std::uint32_t> Names::prop(std::string_view name) const {
+  const auto found = props_.find(std::string(name));
+  if (found == props_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<Step> Names::step(std::string_view name) const {
+  const auto found = steps_.find(std::string(name));
+  if (found == steps_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<std::string> Names::props() const { return keys_of(props_); }
+
+std::vector<std::string> Names::steps() const { return keys_of(steps_); }
+
 const Token& ExpressionParser::name(std::string_view what) {
   const Token& token = stream_.peek();
   if (token.kind == TokenKind::variable) {
@@ -80,13 +120,13 @@ const Token& ExpressionParser::name(std::string_view what) {
 
 std::uint32_t ExpressionParser::prop() {
   const Token& token = name("a prop");
-  const auto found = std::ranges::find(program_.props, token.text);
-  if (found == program_.props.end()) {
-    std::string hint = did_you_mean(token.text, program_.props);
+  const auto found = names_.prop(token.text);
+  if (!found) {
+    std::string hint = did_you_mean(token.text, names_.props());
     if (hint.empty()) hint = fmt::format("declare it: props {}", token.text);
     stream_.fail(token.span, fmt::format("unknown prop '{}'", token.text), std::move(hint));
   }
-  return static_cast<std::uint32_t>(found - program_.props.begin());
+  return *found;
 }
 
 // ---- formulas
@@ -264,26 +304,15 @@ Step ExpressionParser::step() {
     stream_.fail(token.span, "E is the empty plan and stands alone");
   }
   name("an action or abstract plan");
-  Step result;
-  result.where = token.span;
-  const auto action = std::ranges::find(program_.actions, token.text, &Action::name);
-  if (action != program_.actions.end()) {
-    result.index = static_cast<std::uint32_t>(action - program_.actions.begin());
-    return result;
+  std::optional<Step> found = names_.step(token.text);
+  if (!found) {
+    std::string hint = did_you_mean(token.text, names_.steps());
+    if (hint.empty()) hint = fmt::format("declare it: action {0} ... or abstract {0}", token.text);
+    stream_.fail(token.span, fmt::format("unknown action or abstract plan '{}'", token.text),
+                 std::move(hint));
   }
-  const auto& abstract = program_.abstract_plans;
-  const auto found = std::ranges::find(abstract, token.text, &Declared::name);
-  if (found != abstract.end()) {
-    result.kind = Step::Kind::abstract_plan;
-    result.index = static_cast<std::uint32_t>(found - abstract.begin());
-    return result;
-  }
-  std::vector<std::string> known = names_of(abstract);
-  for (const Action& each : program_.actions) known.push_back(each.name);
-  std::string hint = did_you_mean(token.text, known);
-  if (hint.empty()) hint = fmt::format("declare it: action {0} ... or abstract {0}", token.text);
-  stream_.fail(token.span, fmt::format("unknown action or abstract plan '{}'", token.text),
-               std::move(hint));
+  found->where = token.span;
+  return *std::move(found);
 }
 
 Step ExpressionParser::conditional() {

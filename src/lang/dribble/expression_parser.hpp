@@ -5,8 +5,10 @@
 // input exhausts the stack.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/lexer.hpp"
@@ -19,11 +21,32 @@ const std::vector<std::string>& statement_words();
 bool is_statement_word(const Token& token);
 bool is_reserved(std::string_view word);
 
+// What the names of a program stand for. The first meaning of a name stays.
+class Names {
+ public:
+  Names() = default;
+  explicit Names(const Program& program);
+
+  // Whether the name is new; `index` is its place in the program.
+  bool add_prop(std::string_view name, std::size_t index);
+  bool add_step(std::string_view name, Step::Kind kind, std::size_t index);
+
+  std::optional<std::uint32_t> prop(std::string_view name) const;
+  // An action or an abstract plan.
+  std::optional<Step> step(std::string_view name) const;
+
+  // For suggestions.
+  std::vector<std::string> props() const;
+  std::vector<std::string> steps() const;
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> props_;
+  std::unordered_map<std::string, Step> steps_;
+};
+
 class ExpressionParser {
  public:
-  // The program needs to have its names only.
-  ExpressionParser(TokenStream& stream, const Program& program)
-      : stream_(stream), program_(program) {}
+  ExpressionParser(TokenStream& stream, const Names& names) : stream_(stream), names_(names) {}
 
   // A declared or new name; `what` is "a prop", "an action", ...
   const Token& name(std::string_view what);
@@ -65,7 +88,7 @@ class ExpressionParser {
   Plan branch(std::string_view word);
 
   TokenStream& stream_;
-  const Program& program_;
+  const Names& names_;
   int depth_ = 0;
 };
 

@@ -74,27 +74,22 @@ class Parser {
   }
 
   void declare_prop(const Token& token) {
-    if (std::ranges::find(program_.props, token.text) != program_.props.end()) return;
+    if (!names_.add_prop(token.text, program_.props.size())) return;
     program_.props.emplace_back(token.text);
     program_.prop_places.push_back(token.span);
   }
 
-  bool is_step(std::string_view name) const {
-    return std::ranges::find(program_.actions, name, &Action::name) != program_.actions.end() ||
-           std::ranges::find(program_.abstract_plans, name, &Declared::name) !=
-               program_.abstract_plans.end();
-  }
-
   void declare_action(const Token& token) {
-    if (is_step(token.text)) return;
+    if (!names_.add_step(token.text, Step::Kind::action, program_.actions.size())) return;
     Action& action = program_.actions.emplace_back();
     action.name = token.text;
     action.name_where = action.where = token.span;
   }
 
   void declare_abstract_plan(const Token& token) {
-    if (is_step(token.text)) return;
-    program_.abstract_plans.push_back({std::string(token.text), token.span});
+    auto& all = program_.abstract_plans;
+    if (!names_.add_step(token.text, Step::Kind::abstract_plan, all.size())) return;
+    all.push_back({std::string(token.text), token.span});
   }
 
   // Reports a declaration that is not the first of its name.
@@ -109,12 +104,13 @@ class Parser {
 
   // Whether this is the first declaration of a step with this name, of either kind.
   bool is_first_step(const Token& token, bool action) {
-    const auto other = std::ranges::find(program_.abstract_plans, token.text, &Declared::name);
-    const auto same = std::ranges::find(program_.actions, token.text, &Action::name);
-    const bool other_is_abstract = other != program_.abstract_plans.end();
-    const SourceSpan first = other_is_abstract ? other->where : same->name_where;
-    if (action != other_is_abstract) {
-      return is_first(token, first, action ? "action" : "abstract plan");
+    const Step known = *names_.step(token.text);
+    const bool known_action = known.kind == Step::Kind::action;
+    if (action == known_action) {
+      return is_first(token,
+                      action ? program_.actions[known.index].name_where
+                             : program_.abstract_plans[known.index].where,
+                      action ? "action" : "abstract plan");
     }
     stream_.diagnostics().error(
         token.span, fmt::format("'{}' is both an action and an abstract plan", token.text));
@@ -146,8 +142,7 @@ class Parser {
   void props() {
     do {
       const Token& token = expressions_.name("a prop");
-      const auto at = std::ranges::find(program_.props, token.text) - program_.props.begin();
-      is_first(token, program_.prop_places[static_cast<std::size_t>(at)], "prop");
+      is_first(token, program_.prop_places[*names_.prop(token.text)], "prop");
     } while (more_names());
   }
 
@@ -195,7 +190,7 @@ class Parser {
     Action ignored;
     Action* result = &ignored;
     if (is_first_step(token, true)) {
-      result = &*std::ranges::find(program_.actions, token.text, &Action::name);
+      result = &program_.actions[names_.step(token.text)->index];
     }
     if (stream_.accept_name("pre")) result->pre = expressions_.guard("the pre of an action");
     if (stream_.accept_name("eff")) effects(result->effects);
@@ -325,9 +320,7 @@ class Parser {
   }
 
   std::uint32_t perceived_prop() {
-    const auto is_prop = [&](const Token& token) {
-      return std::ranges::find(program_.props, token.text) != program_.props.end();
-    };
+    const auto is_prop = [&](const Token& token) { return names_.prop(token.text).has_value(); };
     const Token left = stream_.peek();
     const Token right = stream_.peek(2);
     if (is_name(left) && !is_prop(left) && stream_.peek(1).is_name("as") && is_prop(right)) {
@@ -360,7 +353,8 @@ class Parser {
   TokenStream stream_;
   TermStore& terms_;
   Program program_;
-  ExpressionParser expressions_{stream_, program_};
+  Names names_;
+  ExpressionParser expressions_{stream_, names_};
   SourceSpan maxlen_where_;
   std::map<std::string, SourceSpan> labels_;
 };

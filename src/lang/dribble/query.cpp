@@ -69,7 +69,8 @@ class QueryParser {
   const Program& program_;
   TokenStream stream_;
   SourceSpan where_;
-  ExpressionParser expressions_{stream_, program_};
+  Names names_{program_};
+  ExpressionParser expressions_{stream_, names_};
 };
 
 }  // namespace
