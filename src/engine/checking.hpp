@@ -34,7 +34,9 @@ struct Checking {
   std::uint32_t automaton_states = 0;
   // Some part of the system was not looked at, since the formula cannot be false there.
   bool pruned = false;
-  std::string algorithm;  // "breadth-first", "components", "reference"
+  // Of a branching-time property: whether the whole graph was looked at.
+  std::optional<bool> whole_graph;
+  std::string algorithm;  // "breadth-first", "components", "labelling", "reference"
 };
 
 }  // namespace credo

@@ -52,6 +52,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     result_.transitions = graph_->transitions();
     result_.depth = graph_->depth();
     result_.store_bytes = graph_->bytes();
+    result_.whole_graph = graph_->complete();
     result_.seconds = control.seconds();
     return result_;
   }
@@ -114,7 +115,6 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       // The one path formula there is has been decided by the state that was found.
       labels_.assign(1, 0);
       if (!property_->paths[0].universal) labels_[0] = path_bit(0);
-      result_.pruned = true;
     } else {
       label_atoms();
       for (std::size_t i = 0; i < property_->paths.size(); ++i) label_path(i);

@@ -1,11 +1,8 @@
-// Checking by the book, for comparison: the reference system, a truth table and reachability.
+// Checking by the book, for comparison: the graph of the reference interpreter and a truth table.
 //
-// The graph of the reference interpreter is written out in full. Each of its states is paired with
-// every truth assignment to the temporal subformulas of the negated property that is consistent
-// with the next pair (the tableau of Lichtenstein and Pnueli), so that no automaton is needed.
-// Components are intersections of what can be reached forwards and backwards. Nothing here is
-// shared with the fast engine but the formula itself; it is exponential in the number of temporal
-// operators and meant for small systems.
+// A run on which the property is false is looked for in the tableau of its negation
+// (reference_tableau.hpp). Nothing here is shared with the fast engine but the formula itself; it
+// is meant for small systems.
 #pragma once
 
 #include "engine/checking.hpp"

@@ -196,6 +196,7 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
   verdict.automaton_states = std::max(verdict.automaton_states, checking.automaton_states);
   verdict.algorithm = checking.algorithm;
   verdict.pruned = verdict.pruned || checking.pruned;
+  verdict.whole_graph = checking.whole_graph;
 }
 
 void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {

@@ -54,7 +54,8 @@ struct Verdict {
   std::size_t memory_bytes = 0;  // peak of the process so far
   std::size_t store_bytes = 0;   // of the largest visited set
   std::uint32_t automaton_states = 0;
-  std::string algorithm;  // "breadth-first", "components", "reference"
+  std::optional<bool> whole_graph;  // of a branching-time property: whether all was looked at
+  std::string algorithm;            // "breadth-first", "components", "labelling", "reference"
   bool trivial = false;   // it holds in every system: no run could make it false
   bool pruned = false;    // parts of the system where the property cannot fail were left out
 

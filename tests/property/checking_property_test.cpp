@@ -12,6 +12,7 @@
 #include "engine/reference_checker.hpp"
 #include "engine/safety.hpp"
 #include "logic/ltl_simplify.hpp"
+#include "support/random_atoms.hpp"
 #include "support/random_ltl.hpp"
 #include "support/random_system.hpp"
 #include "support/seeds.hpp"
@@ -22,81 +23,6 @@ namespace credo::testing {
 namespace {
 
 constexpr std::uint64_t kMostStates = 400;
-
-// A system whose graph is arbitrary: the environment walks over places, some steps optional, while
-// agents that watch it add processes of their own.
-std::string random_graph_system(const Draw& draw) {
-  const int places = 2 + draw(4);
-  std::string out = "system graph\n";
-  if (draw(3) == 0) out += "cycle whole\n";
-  if (draw(5) == 0) out += "schedule round_robin\n";
-  const int agents = 1 + draw(2);
-  for (int i = 0; i < agents; ++i) {
-    out += "agent a" + std::to_string(i) + " {\n  +s(0) <- act.\n}\n";
-  }
-  out += "environment {\n  s(0).\n";
-  for (int from = 0; from < places; ++from) {
-    for (int edge = draw(3); edge > 0; --edge) {
-      const std::string to = std::to_string(draw(places));
-      out += std::string(draw(4) == 0 ? "  maybe" : "  ") + " : s(" + std::to_string(from) +
-             ") -> -s(" + std::to_string(from) + "); +s(" + to + ")" +
-             (draw(3) == 0 ? "; +q" : "") + (draw(4) == 0 ? "; -q" : "") + ".\n";
-    }
-  }
-  out += "  act : s(1) -> +p(1).\n  act : not s(1) -> -p(1).\n}\n";
-  return out;
-}
-
-// Atoms that may be true in the random systems.
-std::vector<StateAtom> random_atoms(Model& model, const Draw& draw, int count) {
-  TermStore& terms = model.terms;
-  const TermId any = terms.variable(0);
-  const TermId other = terms.variable(1);
-  std::vector<StateAtom> atoms;
-  while (static_cast<int>(atoms.size()) < count) {
-    const auto agent = static_cast<std::uint32_t>(draw(static_cast<int>(model.agent_count())));
-    StateAtom atom;
-    const auto belief = [&] {
-      switch (draw(5)) {
-        case 0:
-          return terms.atom("q");
-        case 1:
-          return terms.structure("p", {terms.number(1)});
-        case 2:
-          return terms.structure("r", {any, other});
-        case 3:
-          return terms.structure("s", {terms.number(draw(3))});
-        default:
-          return terms.structure("p", {any});
-      }
-    };
-    const auto goal = [&] { return draw(2) == 0 ? terms.atom("h") : terms.structure("g", {any}); };
-    switch (draw(8)) {
-      case 0:
-      case 1:
-        atom = {AtomKind::belief, agent, belief()};
-        break;
-      case 2:
-        atom = {AtomKind::desire, agent, goal()};
-        break;
-      case 3:
-        atom = {AtomKind::intention, agent, goal()};
-        break;
-      case 4:
-        atom = {AtomKind::does, agent,
-                draw(2) == 0 ? terms.atom("act") : terms.structure("do", {any})};
-        break;
-      case 5:
-        atom = draw(2) == 0 ? StateAtom{AtomKind::deadlock, 0, kNoTerm}
-                            : StateAtom{AtomKind::terminated, 0, kNoTerm};
-        break;
-      default:
-        atom = {AtomKind::fact, 0, belief()};
-    }
-    atoms.push_back(atom);
-  }
-  return atoms;
-}
 
 // What a prefix leaves to be shown of a formula: one letter read (Bacchus and Kabanza).
 LtlId progressed(LtlStore& ltl, LtlId f, Label label) {

@@ -12,14 +12,12 @@ namespace credo::testing {
 
 using Draw = std::function<int(int bound)>;
 
-// A formula of about `size` operators over `atoms` atoms.
-inline LtlId random_formula(LtlStore& ltl, const Draw& draw, int size, int atoms) {
-  if (size <= 1) {
-    if (draw(12) == 0) return ltl.constant(draw(2) == 0);
-    return ltl.literal(static_cast<std::uint32_t>(draw(atoms)), draw(2) == 0);
-  }
+// A formula of about `size` operators over what `leaf` gives.
+inline LtlId random_formula(LtlStore& ltl, const Draw& draw, int size,
+                            const std::function<LtlId()>& leaf) {
+  if (size <= 1) return leaf();
   const int left = 1 + draw(size - 1);
-  const auto part = [&](int part_size) { return random_formula(ltl, draw, part_size, atoms); };
+  const auto part = [&](int part_size) { return random_formula(ltl, draw, part_size, leaf); };
   switch (draw(9)) {
     case 0:
       return ltl.negation(part(size - 1));
@@ -46,6 +44,17 @@ inline LtlId random_formula(LtlStore& ltl, const Draw& draw, int size, int atoms
       return ltl.weak_until(f, part(size - left));
     }
   }
+}
+
+// A literal of one of the atoms, or now and then a constant.
+inline LtlId random_literal(LtlStore& ltl, const Draw& draw, int atoms) {
+  if (draw(12) == 0) return ltl.constant(draw(2) == 0);
+  return ltl.literal(static_cast<std::uint32_t>(draw(atoms)), draw(2) == 0);
+}
+
+// A formula of about `size` operators over `atoms` atoms.
+inline LtlId random_formula(LtlStore& ltl, const Draw& draw, int size, int atoms) {
+  return random_formula(ltl, draw, size, [&] { return random_literal(ltl, draw, atoms); });
 }
 
 struct Lasso {

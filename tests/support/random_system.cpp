@@ -274,4 +274,37 @@ class Generator {
 
 std::string random_system(const Draw& draw) { return Generator(draw).system(); }
 
+std::string random_graph_system(const Draw& draw) {
+  const int places = 2 + draw(4);
+  const bool porter = draw(3) == 0;
+  std::string out = "system graph\n";
+  if (draw(3) == 0 || porter) out += "cycle whole\n";
+  if (draw(5) == 0) out += "schedule round_robin\n";
+  const bool lazy = porter && draw(3) != 0;
+  if (lazy) out += "select plan any\n";
+  const int agents = porter ? 0 : 1 + draw(2);
+  for (int i = 0; i < agents; ++i) {
+    out += "agent a" + std::to_string(i) + " {\n  +s(0) <- act.\n}\n";
+  }
+  if (porter) {
+    const std::string again = ".send(porter, achieve, turn).";
+    out += "agent porter {\n  !turn.\n  +!turn <- e.turn; " + again + "\n";
+    if (lazy) out += "  +!turn <- " + again + "\n";
+    out += "}\n";
+  }
+  out += "environment {\n  s(0).\n";
+  if (porter) out += "  hidden q/0, s/1.\n  function e.turn : q -> -q.\n  function e.turn -> +q.\n";
+  if (draw(4) == 0) out += "  initial { q. } or { }.\n";
+  for (int from = 0; from < places; ++from) {
+    for (int edge = draw(3); edge > 0; --edge) {
+      const std::string to = std::to_string(porter ? from + 1 : draw(places));
+      out += std::string(draw(4) == 0 ? "  maybe" : "  ") + " : s(" + std::to_string(from) + ")" +
+             (porter && draw(4) != 0 ? " & q" : "") + " -> -s(" + std::to_string(from) + "); +s(" +
+             to + ")" + (draw(3) == 0 ? "; +q" : "") + (draw(4) == 0 ? "; -q" : "") + ".\n";
+    }
+  }
+  out += "  act : s(1) -> +p(1).\n  act : not s(1) -> -p(1).\n}\n";
+  return out;
+}
+
 }  // namespace credo::testing

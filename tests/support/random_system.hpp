@@ -15,4 +15,9 @@ using Draw = std::function<int(int bound)>;
 
 std::string random_system(const Draw& draw);
 
+// A system whose graph is arbitrary: the environment walks over places, some steps optional. Agents
+// that watch it add processes of their own; or there is a porter, who opens and closes a door in
+// its way.
+std::string random_graph_system(const Draw& draw);
+
 }  // namespace credo::testing

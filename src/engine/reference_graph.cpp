@@ -1,0 +1,81 @@
+// Breadth-first search on plain states that keeps everything.
+#include "engine/reference_graph.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/limits.hpp"
+
+namespace credo {
+
+std::vector<std::size_t> ReferenceGraph::initial() const {
+  std::vector<std::size_t> numbers;
+  for (std::size_t number = 0; number < states.size(); ++number) {
+    if (states[number].initial) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+// The last state was found last.
+std::uint32_t ReferenceGraph::depth() const { return states.empty() ? 0 : states.back().depth; }
+
+Path ReferenceGraph::path_to(std::size_t state) const {
+  Path path;
+  for (; state != ReferenceState::kNoParent; state = states[state].parent) {
+    path.push_back(states[state].text);
+  }
+  std::ranges::reverse(path);
+  return path;
+}
+
+ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control) {
+  ReferenceGraph graph;
+  std::vector<ReferenceState>& states = graph.states;
+  std::unordered_map<std::string, std::size_t> numbers;
+  const auto add = [&](PlainState value, std::size_t parent) {
+    const std::string text = system.view(value).text();
+    const auto [entry, added] = numbers.try_emplace(text, states.size());
+    if (added) {
+      ReferenceState state;
+      state.value = std::move(value);
+      state.text = text;
+      state.parent = parent;
+      if (parent != ReferenceState::kNoParent) state.depth = states[parent].depth + 1;
+      states.push_back(std::move(state));
+    }
+    return entry->second;
+  };
+  std::size_t current = 0;
+  try {
+    for (PlainState& value : system.initial()) {
+      states[add(std::move(value), ReferenceState::kNoParent)].initial = true;
+    }
+    for (; graph.complete && current < states.size(); ++current) {
+      for (PlainStep& step : system.successors(states[current].value)) {
+        if (!step.maybe) states[current].enabled.insert(step.mover);
+        const std::size_t to = add(std::move(step.next), current);
+        states[current].edges.push_back({step.mover, to});
+      }
+      if (states[current].edges.empty()) states[current].edges.push_back({kNobody, current});
+      const std::size_t waiting = states.size() - current - 1;
+      if (auto reason =
+              control.should_stop({states.size(), waiting, states[current].depth, 0, 0})) {
+        graph.complete = false;
+        graph.reason = std::move(*reason);
+      }
+    }
+  } catch (const LimitExceeded& limit) {
+    graph.complete = false;
+    graph.reason = std::string("limit: ") + limit.what();
+    if (!states.empty()) graph.limit_path = graph.path_to(current);
+  }
+  return graph;
+}
+
+std::vector<Label> labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms) {
+  std::vector<Label> labels;
+  for (const ReferenceState& state : graph.states) labels.push_back(atoms.label(state.value));
+  return labels;
+}
+
+}  // namespace credo

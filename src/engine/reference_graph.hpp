@@ -1,0 +1,53 @@
+// The graph of the reference interpreter, written out in full: what the reference checkers work on.
+//
+// States are values, told apart by their texts and numbered in breadth-first order. In a deadlock
+// nobody moves and the state follows itself, so that every path goes on for ever.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/control.hpp"
+#include "engine/exploration.hpp"
+#include "logic/lasso.hpp"
+#include "system/atoms.hpp"
+#include "system/plain_system.hpp"
+
+namespace credo {
+
+struct ReferenceEdge {
+  Mover mover;
+  std::size_t to;
+};
+
+struct ReferenceState {
+  static constexpr std::size_t kNoParent = ~std::size_t{0};
+
+  PlainState value;
+  std::string text;
+  std::vector<ReferenceEdge> edges;
+  std::set<Mover> enabled;  // processes with a step that fairness may force
+  bool initial = false;
+  std::size_t parent = kNoParent;  // from which it was found first
+  std::uint32_t depth = 0;
+};
+
+struct ReferenceGraph {
+  std::vector<ReferenceState> states;
+  bool complete = true;
+  std::string reason;  // why it is not complete
+  Path limit_path;     // the run to the state where a bound of the model was exceeded
+
+  std::vector<std::size_t> initial() const;
+  std::uint32_t depth() const;
+  Path path_to(std::size_t state) const;
+};
+
+ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control);
+
+// The labels of its states, in their order.
+std::vector<Label> labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms);
+
+}  // namespace credo

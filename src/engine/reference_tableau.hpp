@@ -1,0 +1,96 @@
+// Which states of a graph begin a fair run on which a formula is true: by a truth table.
+//
+// Each state is paired with every truth assignment to the temporal subformulas that is consistent
+// with the next pair (the tableau of Lichtenstein and Pnueli), so that no automaton is needed.
+// Components are intersections of what can be reached forwards and backwards, and fairness is
+// looked up in them by its definition. Exponential in the number of temporal operators.
+//
+//   ReferenceTableau tableau(ltl, formula);
+//   if (auto reason = tableau.solve(graph, labels, states, fairness, control)) ...  // stopped
+//   if (tableau.has_run(states[0])) show(tableau.run({states[0]}));
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "engine/reference_graph.hpp"
+#include "engine/run.hpp"
+#include "logic/ltl.hpp"
+#include "system/options.hpp"
+
+namespace credo {
+
+class ReferenceTableau {
+ public:
+  // Throws LimitExceeded if there are more than 12 temporal operators. The store must outlive it.
+  ReferenceTableau(const LtlStore& ltl, LtlId formula);
+
+  // Finds the runs from the given states. Graph and labels, by state, must outlive the questions
+  // below. What comes back is the reason why it stopped before it was done, if it did.
+  std::optional<std::string> solve(const ReferenceGraph& graph, std::span<const Label> labels,
+                                   std::span<const std::size_t> from, Fairness fairness,
+                                   SearchControl& control);
+
+  // Whether a fair run from the state, one of those given, makes the formula true.
+  bool has_run(std::size_t state) const;
+  // Such a run from one of the states; some of them must have one.
+  Run run(std::span<const std::size_t> from) const;
+
+ private:
+  // A state with the truth of every temporal subformula.
+  struct Node {
+    std::size_t state;
+    std::uint32_t truth;
+    bool operator<(const Node& other) const {
+      return std::pair(state, truth) < std::pair(other.state, other.truth);
+    }
+  };
+  struct Edge {
+    std::size_t from;
+    std::size_t to;
+    Mover mover;
+  };
+  using Nodes = std::set<std::size_t>;
+  // In a run that counts, some edge of this kind comes again and again.
+  using Demand = std::function<bool(const Edge&)>;
+
+  void collect_temporal(LtlId f);
+  bool truth(LtlId f, const Node& node) const;
+  bool consistent(const Node& node, const Node& next) const;
+  std::optional<std::string> build(std::span<const std::size_t> from, SearchControl& control);
+
+  bool enabled(std::size_t node, Mover mover) const;
+  Nodes reach(const Nodes& from, const Nodes& within, bool forwards) const;
+  std::vector<const Edge*> edges_inside(const Nodes& part) const;
+  std::vector<Demand> promises() const;
+  std::set<Mover> processes(const Nodes& part) const;
+  bool counts(const Nodes& part, std::set<Mover>& starved) const;
+  std::optional<std::string> find_parts(SearchControl& control);
+
+  std::vector<std::size_t> first_nodes(std::size_t state) const;
+  std::vector<Edge> walk(const std::vector<std::size_t>& from, const Nodes& within,
+                         const Demand& wanted) const;
+
+  const LtlStore& ltl_;
+  LtlId formula_;
+  std::vector<LtlId> temporal_;
+
+  const ReferenceGraph* graph_ = nullptr;
+  std::span<const Label> labels_;
+  Fairness fairness_ = Fairness::none;
+  std::vector<Node> nodes_;
+  // By state from which runs are looked for: its nodes at which the formula is true.
+  std::map<std::size_t, std::vector<std::size_t>> first_;
+  std::vector<Edge> edges_;
+  std::vector<std::vector<std::size_t>> forwards_;   // by node: edges
+  std::vector<std::vector<std::size_t>> backwards_;  // by node: edges
+  Nodes everything_;
+  std::vector<Nodes> parts_;  // going round in one of them for ever counts
+  Nodes promising_;           // nodes from which one of them can be reached
+};
+
+}  // namespace credo
