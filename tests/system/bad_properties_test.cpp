@@ -81,7 +81,9 @@ TEST_P(BadProperties, TheFirstComplaintIsAsSaid) {
 
 INSTANTIATE_TEST_SUITE_P(Corpus, BadProperties,
                          ::testing::ValuesIn(testing::system_files(kCorpora)),
-                         [](const auto& param_info) { return testing::test_name(param_info.param); });
+                         [](const auto& param_info) {
+                           return testing::test_name(param_info.param);
+                         });
 
 TEST(BadPropertiesFolders, HaveEnoughFiles) {
   for (const std::string& folder : kCorpora) {

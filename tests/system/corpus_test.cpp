@@ -1,6 +1,6 @@
-// The corpora of systems in AgentSpeak and Dribble (tests/corpus/agentspeak, dribble): each file says
-// in its first lines what it shows and what must come out, and both engines are held to that, with
-// and without reductions.
+// The corpora of systems in AgentSpeak and Dribble (tests/corpus/agentspeak, dribble): each file
+// says in its first lines what it shows and what must come out, and both engines are held to that,
+// with and without reductions.
 //
 //   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
 //   // expect-reduced: ...                                only when the default is not as --plain
@@ -39,7 +39,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kFewestFiles = 60;  // in each
+constexpr std::size_t kFewestFiles = 60;         // in each
 constexpr std::uint64_t kMostStates = 200'000;   // something is wrong with the file, or with us
 constexpr std::uint64_t kMostCompared = 20'000;  // up to here the graphs are compared
 
@@ -291,9 +291,10 @@ class SystemCorpus : public ::testing::TestWithParam<std::string> {
 TEST_P(SystemCorpus, Plain) { check(true); }
 TEST_P(SystemCorpus, Reduced) { check(false); }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, SystemCorpus,
-                         ::testing::ValuesIn(testing::system_files(kCorpora)),
-                         [](const auto& param_info) { return testing::test_name(param_info.param); });
+INSTANTIATE_TEST_SUITE_P(Corpus, SystemCorpus, ::testing::ValuesIn(testing::system_files(kCorpora)),
+                         [](const auto& param_info) {
+                           return testing::test_name(param_info.param);
+                         });
 
 TEST(SystemCorpusFolders, HaveEnoughFiles) {
   for (const std::string& folder : kCorpora) {
