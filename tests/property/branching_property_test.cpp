@@ -10,6 +10,7 @@
 #include "engine/labelling.hpp"
 #include "engine/reference_branching.hpp"
 #include "engine/reference_checker.hpp"
+#include "logic/ltl_simplify.hpp"
 #include "support/branching_engines.hpp"
 #include "support/naive_ctl.hpp"
 #include "support/random_atoms.hpp"
@@ -117,7 +118,9 @@ std::string compare_runs(const std::vector<NamedEngine>& engines, const NaiveGra
         if (run.states.empty() || run.states[0] != graph[s].text) {
           return each.name + ": a run from another state";
         }
-        const std::string problem = problem_of(run, graph, labels, ltl, shown, fairness);
+        // What a finite run shows of a formula depends on how it is written.
+        const LtlId read = run.has_loop() ? shown : LtlSimplifier(ltl).simplify(shown);
+        const std::string problem = problem_of(run, graph, labels, ltl, read, fairness);
         if (!problem.empty()) return each.name + ", " + path.text + ": " + problem;
       }
     }
@@ -135,6 +138,14 @@ std::string compare_logic(Case& with, const Draw& draw, BranchingLogic logic, Fa
   const auto engines = with.engines(fairness);
   std::string problem = compare_engines(engines, ltl, property);
   if (!problem.empty()) return about + problem;
+  // An engine that may stop early knows less, but not otherwise.
+  SearchControl early_control;
+  SearchControl full_control;
+  const auto early = native_branching(with.system, fairness, {});
+  if (early->check(ltl, property, early_control).violated !=
+      engines[0].engine->check(ltl, property, full_control).violated) {
+    return about + "stopping early changes the verdict";
+  }
   const NaiveGraph& graph = *with.graph;
   const std::vector<Label> labels = labels_of(*engines[0].engine, graph);
   count(tally, property, labels);

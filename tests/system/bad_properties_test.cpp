@@ -1,5 +1,6 @@
-// The corpus of wrong properties (tests/corpus/bad_properties): each file has one, and says in its
-// first lines where the first complaint is and what it and its hint contain.
+// The corpora of wrong properties and wrong Dribble programs (tests/corpus/bad_properties,
+// bad_dribble): each file has one mistake, and says in its first lines where the first complaint is
+// and what it and its hint contain.
 //
 //   // error: 7:25: unknown agent 'ag4'          or `warning` instead of `error`
 //   // hint: did you mean 'ag3'?                 without this line there is no hint
@@ -23,8 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = testing::corpus_folder("bad_properties");
-constexpr std::size_t kFewestFiles = 25;
+const std::vector<std::string> kCorpora{"bad_properties", "bad_dribble"};
+constexpr std::size_t kFewestFiles = 25;  // in each
 
 struct Complaint {
   bool says_what_it_shows = false;
@@ -55,7 +56,7 @@ Complaint read_complaint(const fs::path& path) {
 class BadProperties : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BadProperties, TheFirstComplaintIsAsSaid) {
-  const fs::path path = kCorpus / (GetParam() + ".mas");
+  const fs::path path = testing::corpus_folder(GetParam());
   const Complaint expected = read_complaint(path);
   EXPECT_TRUE(expected.says_what_it_shows);
   ASSERT_FALSE(expected.message.empty()) << "no line '// error: LINE:COLUMN: ...'";
@@ -78,11 +79,16 @@ TEST_P(BadProperties, TheFirstComplaintIsAsSaid) {
   EXPECT_EQ(first.hint.empty(), expected.hint.empty()) << first.hint;
 }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, BadProperties, ::testing::ValuesIn(testing::system_files(kCorpus)),
-                         [](const auto& param_info) { return param_info.param; });
+INSTANTIATE_TEST_SUITE_P(Corpus, BadProperties,
+                         ::testing::ValuesIn(testing::system_files(kCorpora)),
+                         [](const auto& param_info) {
+                           return testing::test_name(param_info.param);
+                         });
 
-TEST(BadPropertiesFolder, HasEnoughFiles) {
-  EXPECT_GE(testing::system_files(kCorpus).size(), kFewestFiles);
+TEST(BadPropertiesFolders, HaveEnoughFiles) {
+  for (const std::string& folder : kCorpora) {
+    EXPECT_GE(testing::system_files(folder).size(), kFewestFiles) << folder;
+  }
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// The corpus of AgentSpeak systems (tests/corpus/agentspeak): each file says in its first lines
-// what it shows and what must come out, and both engines are held to that, with and without
-// reductions.
+// The corpora of systems in AgentSpeak and Dribble (tests/corpus/agentspeak, dribble): each file
+// says in its first lines what it shows and what must come out, and both engines are held to that,
+// with and without reductions.
 //
 //   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
 //   // expect-reduced: ...                                only when the default is not as --plain
@@ -39,8 +39,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kCorpus = testing::corpus_folder("agentspeak");
-constexpr std::size_t kFewestFiles = 60;
+constexpr std::size_t kFewestFiles = 60;         // in each
 constexpr std::uint64_t kMostStates = 200'000;   // something is wrong with the file, or with us
 constexpr std::uint64_t kMostCompared = 20'000;  // up to here the graphs are compared
 
@@ -61,9 +60,11 @@ std::optional<std::string> after(const std::string& line, std::string_view mark)
   return rest;
 }
 
-CorpusFile read_corpus_file(const std::string& stem) {
+const std::vector<std::string> kCorpora{"agentspeak", "dribble"};
+
+CorpusFile read_corpus_file(const std::string& name) {
   CorpusFile file;
-  file.path = kCorpus / (stem + ".mas");
+  file.path = testing::corpus_folder(name);
   std::ifstream in(file.path);
   for (std::string line; std::getline(in, line);) {
     if (const auto text = after(line, "// expect: ")) file.expected = *text;
@@ -234,7 +235,7 @@ void check_deadlock_path(Model& model, const Exploration& result) {
 
 // ---- the tests ----
 
-class AgentSpeakCorpus : public ::testing::TestWithParam<std::string> {
+class SystemCorpus : public ::testing::TestWithParam<std::string> {
  protected:
   void check(bool plain) const {
     const CorpusFile file = read_corpus_file(GetParam());
@@ -287,23 +288,26 @@ class AgentSpeakCorpus : public ::testing::TestWithParam<std::string> {
   }
 };
 
-TEST_P(AgentSpeakCorpus, Plain) { check(true); }
-TEST_P(AgentSpeakCorpus, Reduced) { check(false); }
+TEST_P(SystemCorpus, Plain) { check(true); }
+TEST_P(SystemCorpus, Reduced) { check(false); }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, AgentSpeakCorpus,
-                         ::testing::ValuesIn(testing::system_files(kCorpus)),
-                         [](const auto& param_info) { return param_info.param; });
+INSTANTIATE_TEST_SUITE_P(Corpus, SystemCorpus, ::testing::ValuesIn(testing::system_files(kCorpora)),
+                         [](const auto& param_info) {
+                           return testing::test_name(param_info.param);
+                         });
 
-TEST(AgentSpeakCorpusFolder, HasEnoughFiles) {
-  EXPECT_GE(testing::system_files(kCorpus).size(), kFewestFiles);
+TEST(SystemCorpusFolders, HaveEnoughFiles) {
+  for (const std::string& folder : kCorpora) {
+    EXPECT_GE(testing::system_files(folder).size(), kFewestFiles) << folder;
+  }
 }
 
-TEST(AgentSpeakCorpusFolder, FilesSayWhatTheyShow) {
-  for (const std::string& stem : testing::system_files(kCorpus)) {
-    std::ifstream in(kCorpus / (stem + ".mas"));
+TEST(SystemCorpusFolders, FilesSayWhatTheyShow) {
+  for (const std::string& file : testing::system_files(kCorpora)) {
+    std::ifstream in(testing::corpus_folder(file));
     std::string first;
     std::getline(in, first);
-    EXPECT_TRUE(first.starts_with("// What this shows: ")) << stem;
+    EXPECT_TRUE(first.starts_with("// What this shows: ")) << file;
   }
 }
 
