@@ -434,7 +434,9 @@ class PropertyParser : private BalancedTokens {
     if (called || next.is("(")) return closing_bracket(called ? from + 1 : from) + 1;
     if (!named) {
       for (; from > 0; --from) stream_.take();
-      stream_.fail_here(fmt::format("a formula after '{}'", after.text));
+      std::string hint;
+      if (after.text == "G") hint = "here G is Dribble's goal operator; always is written [] or AG";
+      stream_.fail_here(fmt::format("a formula after '{}'", after.text), std::move(hint));
     }
     return from + 1;
   }

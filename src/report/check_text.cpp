@@ -172,7 +172,7 @@ std::string check_head_text(const CheckReport& report, const TextStyle& style) {
   return fmt::format(
       "{}: {}, {}; {} engine, {}, {}\n", painted(style, paint::kBold, model.file.name),
       count_text(model.agent_count(), "agent"), count_text(report.initial_states, "initial state"),
-      report.engine, fairness, reductions_text(model.file.options.plain));
+      report.engine, fairness, reductions_text(model));
 }
 
 std::string verdict_line(const CheckedProperty& property, const TextStyle& style) {

@@ -50,7 +50,7 @@ class ExploreWriter {
     figure("transitions", std::to_string(result_.transitions));
     figure("deadlocks", std::to_string(result_.deadlocks));
     figure("depth", std::to_string(result_.depth));
-    std::string how = reductions_text(model.file.options.plain);
+    std::string how = reductions_text(model);
     if (report_.engine != "native") how += fmt::format(", {} engine", report_.engine);
     figure("exhaustive", fmt::format("{} ({})", result_.complete ? "yes" : "no", how));
     std::string time = seconds_text(result_.seconds);

@@ -36,7 +36,15 @@ std::string count_text(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-std::string reductions_text(bool plain) { return plain ? "plain" : "unused bindings dropped"; }
+std::string reductions_text(const Model& model) {
+  if (model.file.options.plain) return "plain";
+  std::vector<std::string_view> all;
+  for (const auto& program : model.programs) {
+    const std::string_view each = program->reduction();
+    if (!each.empty() && std::ranges::find(all, each) == all.end()) all.push_back(each);
+  }
+  return all.empty() ? "no reduction" : fmt::format("{}", fmt::join(all, ", "));
+}
 
 std::string statistics_text(const std::vector<Statistic>& statistics, const TextStyle& style) {
   if (statistics.empty()) return "";

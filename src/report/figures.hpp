@@ -19,7 +19,7 @@ std::string rate_text(double states_a_second);
 std::string count_text(std::uint64_t count, std::string_view noun);
 
 // Which reductions were on.
-std::string reductions_text(bool plain);
+std::string reductions_text(const Model& model);
 
 // The width of names in lists with a second column.
 inline constexpr std::size_t kNameWidth = 32;

@@ -84,7 +84,8 @@ std::string trace_text(const Trace& trace, const Sources& sources, const TextSty
   for (const TraceStep& step : trace.steps) mover_width = std::max(mover_width, step.mover.size());
   StepWriter start(style, 10);
   for (const AtomChange& atom : trace.atoms) start.atom(atom, "is");
-  std::string out = "     0  initial state\n" + state_text(trace.initial, style, 10) + start.text;
+  std::string out = fmt::format("     0  {}\n", trace.beginning) +
+                    state_text(trace.initial, style, 10) + start.text;
   const std::vector<Fold> folds = style.full ? std::vector<Fold>{} : folds_of(trace, focus);
   auto fold = folds.begin();
   for (std::size_t i = 0; i < trace.steps.size();) {

@@ -181,6 +181,10 @@ class AgentProgram {
   }
   // The properties written in the program's own file.
   virtual std::span<const PropertyText> properties() const { return {}; }
+  // Whether its agents read messages; what is sent to others is lost.
+  virtual bool reads_mail() const { return true; }
+  // What is left out of its states unless the system is `plain`, in words; "" for nothing.
+  virtual std::string_view reduction() const { return ""; }
   // Whether an agent that requested an action makes no step until the environment has taken it.
   virtual bool waits_for_actions() const { return false; }
   virtual std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const = 0;

@@ -245,6 +245,14 @@ class ModelLoader {
     for (const InitialMessage& message : model_->file.messages) {
       require_agent(message.sender, message.sender_where, true);
       require_agent(message.receiver, message.receiver_where, false);
+      const std::uint32_t receiver = model_->directory.find(message.receiver);
+      if (receiver >= Directory::kExternal || model_->programs[receiver] == nullptr) continue;
+      if (!model_->programs[receiver]->reads_mail()) {
+        diagnostics().error(message.receiver_where,
+                            fmt::format("{} reads no messages: it is an agent in {}",
+                                        terms.text(message.receiver),
+                                        model_->programs[receiver]->language()));
+      }
     }
     for (const NamedAgent& named : model_->file.trust_names)
       require_agent(named.name, named.where, true);

@@ -123,6 +123,7 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
     limits.check(Bound::actions, state.actions.size(), "the system");
   }
   for (const Send& send : effects.sends) {
+    if (!model_.programs[send.receiver]->reads_mail()) continue;
     auto& mailbox = state.mailboxes[send.receiver];
     mailbox.push_back(send.message);
     limits.check(Bound::messages, mailbox.size(), model_.file.agents[send.receiver].name);

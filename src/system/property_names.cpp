@@ -337,6 +337,10 @@ class NameChecker {
     for (const std::uint32_t agent : among) {
       const std::string& name = model_.file.agents[agent].name;
       const Subject who{{agent}, false};
+      if (has(AtomKind::belief, who) && model_.goal_operator()) {
+        return fmt::format("did you mean B {0}? What B is about goes in parentheses: B ({0} | ...)",
+                           model_.sources.slice(atom.where));
+      }
       if (has(AtomKind::belief, who)) return fmt::format("did you mean Bel({}, ...)?", name);
       if (has(AtomKind::desire, who)) {
         return fmt::format("did you mean Des({}, ...) or Int({}, ...)?", name, name);

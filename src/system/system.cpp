@@ -77,6 +77,7 @@ std::size_t System::component_count(std::size_t component) const {
 // ---- queues
 
 std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32_t receiver) {
+  if (!model_.programs[receiver]->reads_mail()) return mailbox;
   const std::uint64_t key = pair_key(mailbox, message);
   std::uint32_t id = enqueued_.find(key);
   if (id == kUnknownId) {

@@ -72,6 +72,9 @@ class EvidenceBuilder {
       if (std::ranges::find(seen, key) != seen.end()) continue;
       seen.push_back(key);
       Branch branch{literal.at, show(path, numbers[literal.at], states[literal.at])};
+      if (branch.evidence.trace && literal.at > 0) {
+        branch.evidence.trace->beginning = "the state " + place_text(literal.at);
+      }
       // What no run can show is told where it is named.
       if (!branch.evidence.trace) {
         std::ranges::replace(evidence.explanation.why, branch.claim(),
@@ -95,13 +98,12 @@ class EvidenceBuilder {
     const LtlId wanted = path.universal ? ltl_.negation(path.formula) : path.formula;
     const LtlId simple = LtlSimplifier(ltl_).simplify(wanted);
     Run run = engine_.run(state, wanted, control_);
-    // Only the path formulas count that the formula speaks of.
+    // Only the atoms and path formulas count that the formula speaks of.
     std::vector<std::string> names = names_;
     bool nested = false;
-    for (std::size_t i = 0; i < property_.paths.size(); ++i) {
-      const bool counts = mentions(wanted, path_atom(i));
-      nested = nested || counts;
-      if (!counts) names[path_atom(i)].clear();
+    for (std::uint32_t atom = 0; atom < names.size(); ++atom) {
+      if (!mentions(wanted, atom)) names[atom].clear();
+      nested = nested || (atom >= property_.atoms.size() && !names[atom].empty());
     }
     std::vector<Number> numbers;
     if (nested) numbers = numbers_along(run, state);

@@ -123,7 +123,9 @@ class Reasons {
     if (op == LtlOp::negative) return add(at, name(f) + " is true from here on, for ever");
     if (ltl_.is_always(f)) {
       const LtlId inner = ltl_.parts(f)[1];
-      add(at, fmt::format("{} does not stay true: it is false again and again", text(inner)));
+      add(at, ltl_.op(inner) == LtlOp::negative
+                  ? name(inner) + " is true again and again"
+                  : text(inner) + " does not stay true: it is false again and again");
       for (const std::size_t i : from(std::max(at, truth_.loop()))) {
         if (i >= truth_.loop() && is_false(inner, i)) return refute(inner, i);
       }

@@ -74,6 +74,7 @@ class Trace {
   static constexpr std::size_t kNoLoop = ~std::size_t{0};
   bool has_loop() const { return loop != kNoLoop; }
 
+  std::string beginning = "initial state";  // what its first state is
   StateView initial;
   std::vector<AtomChange> atoms;  // their truth at the start
   std::vector<TraceStep> steps;

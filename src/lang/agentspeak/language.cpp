@@ -17,6 +17,7 @@ class AgentSpeakProgram : public AgentProgram {
         signature_(mentions(terms, *program_)) {}
 
   std::string_view language() const override { return "AgentSpeak"; }
+  std::string_view reduction() const override { return "unused bindings dropped"; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
     return make_machine(program_, setup);
   }

@@ -25,6 +25,7 @@ class DribbleProgram : public AgentProgram {
   }
   std::span<const PropertyText> properties() const override { return program_->properties; }
   bool waits_for_actions() const override { return true; }
+  bool reads_mail() const override { return false; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
     return make_machine(program_, setup);
   }

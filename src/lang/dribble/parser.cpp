@@ -333,7 +333,9 @@ class Parser {
   // The formula goes on to the next statement; the logic reads it when it is checked.
   void property() {
     PropertyText property;
-    const Token name = expressions_.name("a property");
+    // Any word will do: it stands where no statement can begin.
+    const Token name = stream_.peek().kind == TokenKind::name ? stream_.take()
+                                                              : expressions_.name("a property");
     property.name = name.text;
     property.name_where = name.span;
     if (!stream_.accept(":")) expressions_.missing("':' after the name of the property");
