@@ -85,10 +85,11 @@ void DribbleCommands::add_plan(Identifiers& identifiers) {
   for (std::size_t i = 0; i < if_tokens_.size(); ++i) {
     const IfToken& token = if_tokens_[i];
     steps.values.push_back(identifiers.take(fmt::format("if_{}", i + 1)));
-    system_.notes.push_back(fmt::format(
-        "Token {}: if {}, followed by {} steps of the then-branch and {} of the else-branch.",
-        steps.values.back(), dribble::text(program_, token.test), token.then_size,
-        token.else_size));
+    system_.notes.push_back(
+        fmt::format("Token {} = ({}, {}, {}): the test, the steps of the then-branch and those of "
+                    "the else-branch, which follow it.",
+                    steps.values.back(), dribble::text(program_, token.test), token.then_size,
+                    token.else_size));
   }
   const auto type = static_cast<std::uint32_t>(system_.types.size());
   system_.types.push_back(std::move(steps));

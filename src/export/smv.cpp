@@ -111,10 +111,9 @@ class SmvWriter {
   void kept_variables() {
     for (const StateVariable& variable : system_.variables) {
       if (!variable.kept_while) continue;
-      out_ += fmt::format(
-          "\nTRANS  -- the {} is dropped once it is believed\n  next({}) = ({} & ({}));\n",
-          variable.comment, variable.name, variable.name,
-          text_of(system_, *variable.kept_while, smv_next_notation()));
+      out_ += fmt::format("\nTRANS  -- {}\n  next({}) = ({} & ({}));\n", variable.comment,
+                          variable.name, variable.name,
+                          text_of(system_, *variable.kept_while, smv_next_notation()));
     }
   }
 

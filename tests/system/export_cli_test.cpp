@@ -1,7 +1,4 @@
 // `credo export`: its targets, where the text goes, and what it refuses.
-#include <fstream>
-#include <sstream>
-
 #include "support/command_test.hpp"
 #include "support/smv_module.hpp"
 
@@ -12,22 +9,9 @@ const std::string kRoot = CREDO_SOURCE_DIR;
 const std::string kVacuum = kRoot + "/examples/vacuum/repair-a.dribble";
 const std::string kAuction = kRoot + "/examples/auction/fixed.mas";
 
-class ExportCli : public CommandTest {
- protected:
-  std::string written(const std::string& name, const std::string& text) const {
-    const std::string path = (folder_.path() / name).string();
-    std::ofstream(path) << text;
-    return path;
-  }
-  static std::string contents(const std::string& path) {
-    std::ifstream in(path);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-  }
-};
+class ExportCli : public CommandTest {};
 
-constexpr const char* kAgent = R"(props p
+const std::string kAgent = R"(props p
 maxlen 3
 action a eff p
 beliefs ~p
@@ -45,29 +29,31 @@ TEST_F(ExportCli, SmvOnStandardOutput) {
 }
 
 TEST_F(ExportCli, ReactiveModulesInAFile) {
-  const std::string path = (folder_.path() / "agent.rm").string();
+  const std::string path = folder_.path("agent.rm");
   const Finished done = credo({"export", kVacuum, "--to", "reactive-modules", "-o", path});
   EXPECT_EQ(done.code, 0);
   EXPECT_EQ(done.out + done.err, "");
-  expect_part(contents(path), "module Dribble is");
+  expect_part(folder_.read("agent.rm"), "module Dribble is");
   expect_refused({"export", kVacuum, "--to", "smv", "-o", "/no/such/folder/x"}, {"cannot write"});
 }
 
 TEST_F(ExportCli, GraphsAreThoseOfExplore) {
-  for (const std::string format : {"dot", "aut"}) {
+  const auto same = [&](const char* format, const char* option) {
     const Finished graph = credo({"export", kVacuum, "--to", format});
     EXPECT_EQ(graph.code, 0);
-    EXPECT_EQ(graph.out, credo({"explore", kVacuum, "--" + format, "-"}).out);
+    EXPECT_EQ(graph.out, credo({"explore", kVacuum, option, "-"}).out);
     EXPECT_NE(graph.out, "");
     const Finished auction = credo({"export", kAuction, "--to", format, "--max-states", "5"});
     EXPECT_EQ(auction.code, 3);
     EXPECT_EQ(auction.out, "");
-  }
+  };
+  same("dot", "--dot");
+  same("aut", "--aut");
   expect_refused({"export", kVacuum, "--to", "dot", "-p", "main"}, {"a graph has no properties"});
 }
 
 TEST_F(ExportCli, ChoosesProperties) {
-  const std::string file = written("agent.dribble", kAgent);
+  const std::string file = folder_.write("agent.dribble", kAgent);
   const Finished all = credo({"export", file, "--to", "smv"});
   EXPECT_EQ(all.code, 0);
   expect_part(all.out, "CTLSPEC AF (p);");
@@ -100,17 +86,17 @@ TEST_F(ExportCli, RefusesOtherSystems) {
   for (const char* target : {"smv", "reactive-modules"}) {
     expect_refused({"export", kAuction, "--to", target},
                    {"fixed.mas:", "AgentSpeak agent", supported});
-    written("agent.dribble", kAgent);
-    const std::string two =
-        written("two.mas", "system two\nagent a \"agent.dribble\"\nagent b \"agent.dribble\"\n");
+    folder_.write("agent.dribble", kAgent);
+    const std::string two = folder_.write(
+        "two.mas", "system two\nagent a \"agent.dribble\"\nagent b \"agent.dribble\"\n");
     expect_refused({"export", two, "--to", target}, {"two.mas:3", "several agents", supported});
     const std::string with =
-        written("with.mas", "system w\nenvironment { x. }\nagent a \"agent.dribble\"\n");
+        folder_.write("with.mas", "system w\nenvironment { x. }\nagent a \"agent.dribble\"\n");
     expect_refused({"export", with, "--to", target}, {"with.mas:2", "an environment", supported});
-    const std::string sees = written("sees.dribble", std::string(kAgent) + "perceives p as x\n");
+    const std::string sees = folder_.write("sees.dribble", kAgent + "perceives p as x\n");
     expect_refused({"export", sees, "--to", target}, {"sees.dribble:9", "perceived", supported});
   }
-  const std::string one = written("one.mas", "system one\nagent a \"agent.dribble\"\n");
+  const std::string one = folder_.write("one.mas", "system one\nagent a \"agent.dribble\"\n");
   EXPECT_EQ(credo({"export", one, "--to", "smv"}).code, 0);
 }
 
