@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/suggest.hpp"
+#include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/json_result.hpp"
@@ -16,54 +16,6 @@
 namespace credo {
 
 namespace {
-
-// ---- which properties
-
-const PropertyText& find_property(const SystemFile& file, const std::string& name) {
-  std::vector<std::string> names;
-  for (const PropertyText& property : file.properties) {
-    if (property.name == name) return property;
-    names.push_back(property.name);
-  }
-  std::string hint = did_you_mean(name, names);
-  if (hint.empty()) {
-    hint = names.empty() ? "the system has no properties; -f takes a formula"
-                         : fmt::format("the properties are {}", fmt::join(names, ", "));
-  }
-  throw UserError(fmt::format("there is no property '{}'", name), hint);
-}
-
-// Those asked for by name, once each; all of them if nothing is asked for.
-std::vector<PropertyText> chosen_properties(const Settings& settings, const SystemFile& file) {
-  if (settings.properties.empty() && settings.formulas.empty()) return file.properties;
-  std::vector<PropertyText> chosen;
-  for (const std::string& name : settings.properties) {
-    const bool repeated = std::ranges::any_of(
-        chosen, [&](const PropertyText& property) { return property.name == name; });
-    if (!repeated) chosen.push_back(find_property(file, name));
-  }
-  return chosen;
-}
-
-std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
-                                       Diagnostics& diagnostics) {
-  std::vector<BoundProperty> bound;
-  const auto keep = [&bound](std::optional<BoundProperty> property) {
-    if (property) bound.push_back(std::move(*property));
-  };
-  const auto chosen = chosen_properties(settings, model.file);
-  if (chosen.empty() && settings.formulas.empty()) {
-    throw UserError("no property to check",
-                    "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
-  }
-  for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));
-  for (std::size_t i = 0; i < settings.formulas.size(); ++i) {
-    keep(bind_formula(model, fmt::format("formula {}", i + 1), settings.formulas[i], diagnostics));
-  }
-  return bound;
-}
-
-// ---- their verdicts
 
 class CheckCommand {
  public:
@@ -168,6 +120,10 @@ ExitCode check_model(const Settings& settings, const Console& console, JsonResul
                      Model& model) {
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
+  if (properties.empty() && !diagnostics.has_errors()) {
+    throw UserError("no property to check",
+                    "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
+  }
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }

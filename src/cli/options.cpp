@@ -47,6 +47,17 @@ void set_vacuity(Settings& settings, const std::string& value) {
   settings.vacuity = read_word<bool>("--vacuity", value, {{"on", true}, {"off", false}});
 }
 
+void set_target(Settings& settings, const std::string& value) {
+  if (value == "promela" || value == "maude" || value == "promela-graph") {
+    throw UserError(fmt::format("--to: {} is not available yet", value));
+  }
+  settings.target = read_word<ExportTarget>("--to", value,
+                                            {{"reactive-modules", ExportTarget::reactive_modules},
+                                             {"smv", ExportTarget::smv},
+                                             {"dot", ExportTarget::dot},
+                                             {"aut", ExportTarget::aut}});
+}
+
 void set_colour(Settings& settings, const std::string& value) {
   settings.colour = read_word<ColourChoice>("--color", value,
                                             {{"auto", ColourChoice::automatic},
@@ -64,9 +75,15 @@ void set_constant(Settings& settings, const std::string& text) {
 }
 
 const OptionInfo kOptions[] = {
-    {"--property", "NAME", kCheck, "check this property of the system (repeatable; default: all)",
+    {"--to", "TARGET", kExport,
+     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; dot or aut: the graph",
+     set_target},
+    {"--output", "F", kExport, "the file to write (default: standard output)",
+     [](Settings& s, const std::string& v) { s.output = v; }, "-o"},
+    {"--property", "NAME", kCheck | kExport,
+     "take this property of the system (repeatable; default: all)",
      [](Settings& s, const std::string& v) { s.properties.push_back(v); }, "-p"},
-    {"--formula", "FORMULA", kCheck, "check this formula (repeatable)",
+    {"--formula", "FORMULA", kCheck | kExport, "take this formula (repeatable)",
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
     {"--fair", "F", kCheck, "none, weak or strong fairness (default: what the system says)",
      set_fairness},
@@ -82,13 +99,14 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string&) { s.plain = true; }},
     {"--engine", "E", kExplore | kCheck,
      "native (default) or reference: slow and plain, for comparison", set_engine},
-    {"--max-states", "N", kRun | kExplore | kCheck, "stop after N states",
+    {"--max-states", "N", kRun | kExplore | kCheck | kExport, "stop after N states",
      [](Settings& s, const std::string& v) {
        s.limits.max_states = read_count("--max-states", v);
      }},
-    {"--timeout", "T", kRun | kExplore | kCheck, "stop after this time: 500ms, 60s, 2m, 1h",
+    {"--timeout", "T", kRun | kExplore | kCheck | kExport,
+     "stop after this time: 500ms, 60s, 2m, 1h",
      [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
-    {"--memory", "M", kRun | kExplore | kCheck,
+    {"--memory", "M", kRun | kExplore | kCheck | kExport,
      "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
     {"--dot", "F", kExplore,
@@ -102,7 +120,7 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.seed = read_count("--seed", v, 0); }},
     {"--interactive", "", kRun, "choose every step yourself",
      [](Settings& s, const std::string&) { s.interactive = true; }},
-    {"--json", "[F]", kEvery,
+    {"--json", "[F]", kReports,
      "write a JSON document to F, or to standard output instead of the text",
      [](Settings& s, const std::string& v) { s.json = v; }},
     {"--brief", "", kCheck, "explanations without the runs they are about",

@@ -17,7 +17,9 @@ enum CommandSet : unsigned {
   kExplore = 2,
   kLint = 4,
   kCheck = 8,
-  kEvery = kRun | kExplore | kLint | kCheck
+  kExport = 16,
+  kReports = kRun | kExplore | kLint | kCheck,
+  kEvery = kReports | kExport
 };
 
 struct OptionInfo {

@@ -14,6 +14,7 @@ namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 enum class Engine : std::uint8_t { native, reference };
+enum class ExportTarget : std::uint8_t { reactive_modules, smv, dot, aut };
 
 struct Settings {
   std::string file;
@@ -31,15 +32,19 @@ struct Settings {
   bool full = false;
   bool brief = false;
   std::optional<std::string> json;  // a file, or "-"
-  // check
+  // check and export
   std::vector<std::string> properties;  // by name
   std::vector<std::string> formulas;
+  // check
   std::optional<Fairness> fairness;  // none: that of the system
   bool shortest = false;
   bool vacuity = true;
   // explore
   std::optional<std::string> dot;
   std::optional<std::string> aut;
+  // export
+  std::optional<ExportTarget> target;
+  std::string output = "-";
   // run
   std::uint64_t steps = 100;
   std::uint64_t seed = 1;

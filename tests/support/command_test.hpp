@@ -15,9 +15,10 @@ using Words = std::vector<std::string>;
 
 class CommandTest : public ::testing::Test {
  protected:
-  Finished credo(Words words, const ProcessOptions& options = {}) const {
-    words.insert(words.begin(), CREDO_BINARY);
-    return run_process(words, options);
+  Finished credo(const Words& words, const ProcessOptions& options = {}) const {
+    Words all{CREDO_BINARY};
+    all.insert(all.end(), words.begin(), words.end());
+    return run_process(all, options);
   }
 
   // The command must be refused with a message that has these parts, and print nothing else.

@@ -33,6 +33,7 @@ class DribbleProgram : public AgentProgram {
     return reference::make_agent(program_, setup);
   }
   const Signature& signature() const override { return signature_; }
+  const Program& program() const { return *program_; }
 
  private:
   std::shared_ptr<const Program> program_;
@@ -47,6 +48,11 @@ Language language() {
             return std::make_shared<DribbleProgram>(
                 terms, parse_program(sources, file, begin, end, terms, diagnostics));
           }};
+}
+
+const Program* program_of(const AgentProgram& program) {
+  const auto* dribble = dynamic_cast<const DribbleProgram*>(&program);
+  return dribble != nullptr ? &dribble->program() : nullptr;
 }
 
 }  // namespace credo::dribble

@@ -1,0 +1,74 @@
+// credo export: the system for other tools.
+#include <fmt/format.h>
+
+#include "cli/chosen_properties.hpp"
+#include "cli/commands.hpp"
+#include "cli/loading.hpp"
+#include "export/dribble_export.hpp"
+#include "export/output_file.hpp"
+
+namespace credo {
+
+namespace {
+
+// A property that was asked for must be there; of the others it is enough to say that they are not.
+void report(const Settings& settings, const std::vector<LeftOut>& left_out,
+            Diagnostics& diagnostics) {
+  const bool asked_for = !settings.properties.empty() || !settings.formulas.empty();
+  for (const LeftOut& each : left_out) {
+    const std::string message = "this property cannot be exported: " + each.reason;
+    if (asked_for) {
+      diagnostics.error(each.where, message);
+    } else {
+      diagnostics.warning(each.where, message, "it is only a comment in the exported text");
+    }
+  }
+}
+
+ExitCode export_program(const Settings& settings, const Console& console, Model& model) {
+  OutputFile file(settings.output);
+  Diagnostics diagnostics(model.sources);
+  const auto properties = bind_chosen(settings, model, diagnostics);
+  std::string text;
+  if (!diagnostics.has_errors()) {
+    const bool smv = settings.target == ExportTarget::smv;
+    std::vector<LeftOut> left_out;
+    text = export_dribble(model, smv ? DribbleTarget::smv : DribbleTarget::reactive_modules,
+                          properties, left_out);
+    report(settings, left_out, diagnostics);
+  }
+  if (diagnostics.has_errors() || !settings.quiet) {
+    console.remark(diagnostics.render_all(console.remark_style().colour));
+  }
+  if (diagnostics.has_errors()) return ExitCode::usage;
+  file.write(text);
+  file.commit();
+  return ExitCode::ok;
+}
+
+// A graph is what `explore` writes.
+ExitCode export_graph(Settings settings) {
+  if (!settings.properties.empty() || !settings.formulas.empty()) {
+    throw UserError("a graph has no properties", "-p and -f are for reactive-modules and smv");
+  }
+  (settings.target == ExportTarget::dot ? settings.dot : settings.aut) = settings.output;
+  return explore_command(settings);
+}
+
+}  // namespace
+
+ExitCode export_command(const Settings& settings) {
+  if (!settings.target) {
+    throw UserError("nothing is said about the target",
+                    "use --to reactive-modules, --to smv, --to dot or --to aut");
+  }
+  if (settings.target == ExportTarget::dot || settings.target == ExportTarget::aut) {
+    return export_graph(settings);
+  }
+  const Console console(settings);
+  return with_model(
+      settings, console, [&](Model& model) { return export_program(settings, console, model); },
+      Properties::are_checked);
+}
+
+}  // namespace credo
