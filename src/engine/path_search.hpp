@@ -6,8 +6,8 @@
 // to a target or to a good one, or when its own edges have an accepting loop; so every node and
 // every edge is looked at once, and no edge backwards.
 //
-// A Space has size() nodes, is_target(node), edges(node, out), which appends the edges to nodes that
-// may be entered, and acceptance(), or nullptr where loops do not count.
+// A Space has size() nodes, is_target(node), edges(node, out), which appends the edges to nodes
+// that may be entered, and acceptance(), or nullptr where loops do not count.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,8 @@ class PathSearch {
         index_(space.size(), 0),
         good_(space.size()) {}
 
-  // Searches from the node. After a limit was reached, `reason` says which, and nothing else counts.
+  // Searches from the node. After a limit was reached, `reason` says which, and nothing else
+  // counts.
   void from(std::uint32_t node) {
     if (index_[node] != 0 || !reason.empty()) return;
     enter(node, 0);

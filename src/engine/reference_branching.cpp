@@ -18,9 +18,7 @@ constexpr std::string_view kLimit = "limit: ";
 class ReferenceBranching : public BranchingEngine {
  public:
   ReferenceBranching(const PlainSystem& system, Model& model, Fairness fairness)
-      : system_(system),
-        model_(model),
-        fairness_(model.file.options.effective(fairness)) {}
+      : system_(system), model_(model), fairness_(model.file.options.effective(fairness)) {}
 
   Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
     control.start();

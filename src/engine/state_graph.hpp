@@ -44,7 +44,9 @@ class StateGraph {
   void explore(SearchControl& control, const Wanted& wanted = {});
 
   bool complete() const { return complete_; }
-  const std::string& reason() const { return reason_; }  // why not: "" when a wanted state was found
+  const std::string& reason() const {
+    return reason_;
+  }  // why not: "" when a wanted state was found
   const Path& limit_path() const { return limit_path_; }
 
   Number size() const { return static_cast<Number>(states_); }

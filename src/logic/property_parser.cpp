@@ -430,7 +430,8 @@ class PropertyParser : private BalancedTokens {
     while (is_negation(stream_.peek(from))) ++from;
     const Token& next = stream_.peek(from);
     const bool named = next.kind == TokenKind::name && !infix_operator(next.text);
-    const bool called = (named || next.kind == TokenKind::variable) && stream_.peek(from + 1).is("(");
+    const bool called =
+        (named || next.kind == TokenKind::variable) && stream_.peek(from + 1).is("(");
     if (called || next.is("(")) return closing_bracket(called ? from + 1 : from) + 1;
     if (!named) {
       for (; from > 0; --from) stream_.take();

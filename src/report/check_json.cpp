@@ -52,12 +52,13 @@ Json branches_json(const std::vector<Branch>& branches, const Sources& sources) 
   Json list = Json::array();
   for (const Branch& branch : branches) {
     const Evidence& evidence = branch.evidence;
-    list.push_back({{"step", branch.step},
-                    {"formula", evidence.formula},
-                    {"holds", evidence.holds},
-                    {"explanation", explanation_json(evidence.explanation, sources)},
-                    {"trace", evidence.trace ? lasso_json(*evidence.trace, sources) : Json(nullptr)},
-                    {"branches", branches_json(evidence.branches, sources)}});
+    list.push_back(
+        {{"step", branch.step},
+         {"formula", evidence.formula},
+         {"holds", evidence.holds},
+         {"explanation", explanation_json(evidence.explanation, sources)},
+         {"trace", evidence.trace ? lasso_json(*evidence.trace, sources) : Json(nullptr)},
+         {"branches", branches_json(evidence.branches, sources)}});
   }
   return list;
 }

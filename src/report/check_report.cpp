@@ -13,7 +13,7 @@ bool CheckedProperty::as_expected() const {
 
 bool CheckReport::saw_every_state() const {
   return std::ranges::any_of(properties, [](const CheckedProperty& each) {
-    return each.exhaustive() && !each.verdict.pruned;
+    return each.exhaustive() && !each.verdict.pruned && each.verdict.outcome == Answer::holds;
   });
 }
 

@@ -45,7 +45,10 @@ class VerdictWriter {
     }
     if (verdict_.trace && !style_.brief) {
       const bool limit = verdict_.outcome == Answer::unknown;
-      run(2, limit ? "the run to the limit" : holds ? "a run that shows it" : "the run",
+      run(2,
+          limit   ? "the run to the limit"
+          : holds ? "a run that shows it"
+                  : "the run",
           *verdict_.trace);
     }
     if (verdict_.explanation) branches(2, *verdict_.explanation, verdict_.branches);
@@ -111,8 +114,9 @@ class VerdictWriter {
     for (const StoryLine& each : explanation.story) {
       const std::string step = fmt::format("step {}", each.step);
       const std::string where = sources_.locate(each.where);
-      line(indent + 2, fmt::format("{:<{}}  {}{}", step, width, each.text,
-                                   where.empty() ? "" : painted(style_, paint::kDim, "  " + where)));
+      line(indent + 2,
+           fmt::format("{:<{}}  {}{}", step, width, each.text,
+                       where.empty() ? "" : painted(style_, paint::kDim, "  " + where)));
       for (const std::string& detail : each.details) line(indent + width + 6, detail);
     }
     if (loops) line(indent + 2, "then " + repetition_text(*trace));
@@ -127,7 +131,9 @@ class VerdictWriter {
   void branches(std::size_t indent, const Explanation& explanation,
                 const std::vector<Branch>& branches) {
     for (const Branch& each : branches) {
-      const auto told = [&](const std::string& why) { return why.starts_with(each.claim() + ": "); };
+      const auto told = [&](const std::string& why) {
+        return why.starts_with(each.claim() + ": ");
+      };
       if (std::ranges::none_of(explanation.why, told)) branch(indent, each);
     }
   }

@@ -25,7 +25,7 @@ class CoverageWriter {
     };
     section("contexts that never mattered", coverage.contexts_never_mattered, unused_part);
     section("formulas never executed", coverage.formulas_never_executed, unused_part);
-    section("events and intentions lost", coverage.lost,
+    section("events, intentions and goals lost", coverage.lost,
             [&](const AgentLoss& lost) { loss(lost); });
     section("actions without effect", coverage.actions_without_effect,
             [&](const ActionWithoutEffect& action) {

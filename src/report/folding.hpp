@@ -2,8 +2,8 @@
 //
 // Two kinds are left out: idle steps, in which nothing but the phase changes, and, when some agents
 // are in focus, steps of the others that change nothing but themselves and events of anybody that
-// no plan reacts to. A step that changes an atom of the property is always shown, and one that loses
-// something too, unless its agent is stuck and repeats itself; a fold never reaches over the
+// no plan reacts to. A step that changes an atom of the property is always shown, and one that
+// loses something too, unless its agent is stuck and repeats itself; a fold never reaches over the
 // beginning of the loop.
 #pragma once
 

@@ -21,8 +21,8 @@ namespace credo {
 // A pattern's variables are existential, so they are numbered from 0 in each atom.
 struct StateAtom {
   AtomKind kind = AtomKind::fact;
-  std::uint32_t agent = 0;   // belief, desire, intention, does, foreign
-  TermId pattern = kNoTerm;  // not for terminated, deadlock and foreign
+  std::uint32_t agent = 0;                       // belief, desire, intention, does, foreign
+  TermId pattern = kNoTerm;                      // not for terminated, deadlock and foreign
   std::shared_ptr<const LocalQuery> query = {};  // foreign only
 
   bool operator==(const StateAtom&) const = default;

@@ -248,10 +248,10 @@ class ModelLoader {
       const std::uint32_t receiver = model_->directory.find(message.receiver);
       if (receiver >= Directory::kExternal || model_->programs[receiver] == nullptr) continue;
       if (!model_->programs[receiver]->reads_mail()) {
-        diagnostics().error(message.receiver_where,
-                            fmt::format("{} reads no messages: it is an agent in {}",
-                                        terms.text(message.receiver),
-                                        model_->programs[receiver]->language()));
+        diagnostics().error(
+            message.receiver_where,
+            fmt::format("{} reads no messages: it is an agent in {}", terms.text(message.receiver),
+                        model_->programs[receiver]->language()));
       }
     }
     for (const NamedAgent& named : model_->file.trust_names)

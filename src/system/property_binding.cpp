@@ -93,8 +93,9 @@ std::string formula_text(const Model& model, SourceSpan where, const Property& p
 }
 
 // Reads the atoms of agent languages, each by the programs of the agents it may be about.
-std::vector<std::vector<std::shared_ptr<const LocalQuery>>> read_queries(
-    const Model& model, const Property& property, Diagnostics& diagnostics) {
+std::vector<std::vector<std::shared_ptr<const LocalQuery>>> read_queries(const Model& model,
+                                                                         const Property& property,
+                                                                         Diagnostics& diagnostics) {
   std::vector<std::vector<std::shared_ptr<const LocalQuery>>> all(property.atoms.size());
   std::vector<std::pair<const AgentProgram*, std::shared_ptr<const LocalQuery>>> read;
   const auto shared = [&](const AgentProgram* program, std::shared_ptr<const LocalQuery> query) {

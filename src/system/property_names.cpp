@@ -116,11 +116,11 @@ class NameChecker {
       atom.agent = model_.directory.agents[speakers.front()];
       return;
     }
-    report(Kind::unknown_name, atom.where,
-           fmt::format("the system has {} agents in {}: which one is {} about?", speakers.size(),
-                       atom.language, atom.text),
-           fmt::format("name it: {}({}, ...)", atom.word,
-                       model_.file.agents[speakers.front()].name));
+    report(
+        Kind::unknown_name, atom.where,
+        fmt::format("the system has {} agents in {}: which one is {} about?", speakers.size(),
+                    atom.language, atom.text),
+        fmt::format("name it: {}({}, ...)", atom.word, model_.file.agents[speakers.front()].name));
   }
 
   // ---- agents

@@ -238,8 +238,8 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
 
 std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
   if (options_.reference) return reference_branching(plain_, model_, effective_);
-  const std::size_t memory = options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes
-                                                               : physical_memory_bytes();
+  const std::size_t memory =
+      options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
   return native_branching(*system_, effective_, {memory / 4, true});
 }
 
@@ -253,7 +253,8 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   try {
     root = evidence_for(*branching_, question.ltl, question.property, holds, setting, search);
   } catch (const LimitExceeded& limit) {
-    if (!holds) verdict.explanation = Explanation{{fmt::format("not shown: {}", limit.what())}, {}, {}};
+    if (!holds)
+      verdict.explanation = Explanation{{fmt::format("not shown: {}", limit.what())}, {}, {}};
     return;
   }
   const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;

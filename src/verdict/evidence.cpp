@@ -122,9 +122,8 @@ class EvidenceBuilder {
     RunTruth truth(ltl_, std::span(replayed.labels).first(run.states.size()),
                    run.has_loop() ? run.loop : RunTruth::kNoLoop);
     // Of a finite run, simplified, so that what a prefix shows of it is what the search saw.
-    evidence.explanation =
-        explain_violation(ltl_, ltl_.negation(run.has_loop() ? wanted : simple), truth, names_,
-                          setting_.agents, replayed.trace);
+    evidence.explanation = explain_violation(ltl_, ltl_.negation(run.has_loop() ? wanted : simple),
+                                             truth, names_, setting_.agents, replayed.trace);
     grow(evidence, numbers, replayed.states);
     evidence.trace = std::move(replayed.trace);
     return evidence;

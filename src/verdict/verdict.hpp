@@ -56,8 +56,8 @@ struct Verdict {
   std::uint32_t automaton_states = 0;
   std::optional<bool> whole_graph;  // of a branching-time property: whether all was looked at
   std::string algorithm;            // "breadth-first", "components", "labelling", "reference"
-  bool trivial = false;   // it holds in every system: no run could make it false
-  bool pruned = false;    // parts of the system where the property cannot fail were left out
+  bool trivial = false;             // it holds in every system: no run could make it false
+  bool pruned = false;  // parts of the system where the property cannot fail were left out
 
   // Shared variables: how many combinations of values occur, and the one it is violated for.
   std::uint64_t instances = 1;
@@ -70,7 +70,7 @@ struct Verdict {
   std::optional<Trace> trace;
   bool shortest = false;  // no counterexample has fewer steps
   std::optional<Explanation> explanation;
-  std::vector<Branch> branches;  // what shows the parts about other paths
+  std::vector<Branch> branches;    // what shows the parts about other paths
   std::optional<Vacuity> vacuity;  // of a property that holds
   double vacuity_seconds = 0;
 

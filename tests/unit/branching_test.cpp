@@ -97,7 +97,8 @@ TEST(Branching, FairnessMattersWhereAPathStaysForEver) {
 }
 
 TEST(Branching, AllInitialStatesCount) {
-  auto model = load_text("environment { hidden p/0, q/0, r/0. initial { p. } or { q. }. : p -> +r. }\nagent a { }\n");
+  auto model = load_text(
+      "environment { hidden p/0, q/0, r/0. initial { p. } or { q. }. : p -> +r. }\nagent a { }\n");
   EXPECT_EQ(check(*model, "EF r").outcome, Answer::violated);
   EXPECT_EQ(check(*model, "EF (q | r)").outcome, Answer::holds);
   EXPECT_EQ(check(*model, "p | AG q").outcome, Answer::holds);

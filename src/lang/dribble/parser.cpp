@@ -334,8 +334,8 @@ class Parser {
   void property() {
     PropertyText property;
     // Any word will do: it stands where no statement can begin.
-    const Token name = stream_.peek().kind == TokenKind::name ? stream_.take()
-                                                              : expressions_.name("a property");
+    const Token name =
+        stream_.peek().kind == TokenKind::name ? stream_.take() : expressions_.name("a property");
     property.name = name.text;
     property.name_where = name.span;
     if (!stream_.accept(":")) expressions_.missing("':' after the name of the property");
