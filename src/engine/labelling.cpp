@@ -7,6 +7,7 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "engine/emptiness.hpp"
+#include "engine/graph_run.hpp"
 #include "engine/labelling_spaces.hpp"
 #include "engine/path_search.hpp"
 #include "engine/product.hpp"
@@ -77,7 +78,14 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   }
 
   Run run(BranchingEngine::Number from, LtlId formula, SearchControl& control) override {
+    control.start();
     const LtlId wanted = LtlSimplifier(*ltl_).simplify(formula);
+    if (graph_->complete()) {
+      if (auto found = shortest(static_cast<Number>(from), wanted, control)) {
+        return std::move(*found);
+      }
+    }
+    paths_matter_ = graph_->complete() && mentions_paths(wanted);
     const Automaton automaton = translate(*ltl_, wanted);
     std::vector<ComponentId> start(system_.width());
     graph_->tuple(static_cast<StateGraph::Number>(from), start);
@@ -93,7 +101,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   // For the products in which runs are looked for.
   Label label(std::span<const ComponentId> state, bool deadlock) override {
-    return graph_->complete() ? labels_[graph_->find(state)] : atoms_->label(state, deadlock);
+    return paths_matter_ ? labels_[graph_->find(state)] : atoms_->label(state, deadlock);
   }
 
  private:
@@ -124,6 +132,29 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     for (Number state = 0; state < graph_->initial_count(); ++state) {
       if (!truth(property_->formula, labels_[state])) result_.violated = true;
     }
+  }
+
+  // ---- runs
+
+  // A run of fewest steps, for an U of formulas about states.
+  std::optional<Run> shortest(Number from, LtlId wanted, SearchControl& control) const {
+    if (ltl_->op(wanted) != LtlOp::until) return std::nullopt;
+    const auto parts = ltl_->parts(wanted);
+    if (!std::ranges::all_of(parts, [&](LtlId f) { return ltl_->is_state_formula(f); })) {
+      return std::nullopt;
+    }
+    const auto where_true = [&](LtlId f) {
+      return [this, f](Number state) { return truth(f, labels_[state]); };
+    };
+    return shortest_run(*graph_, from, where_true(parts[0]), where_true(parts[1]), control);
+  }
+
+  bool mentions_paths(LtlId f) const {
+    if (ltl_->is_constant(f)) return false;
+    if (ltl_->op(f) == LtlOp::positive || ltl_->op(f) == LtlOp::negative) {
+      return ltl_->atom(f) >= property_->atoms.size();
+    }
+    return std::ranges::any_of(ltl_->parts(f), [&](LtlId g) { return mentions_paths(g); });
   }
 
   static Label path_bit(std::size_t i) { return Label{1} << path_atom(i); }
@@ -314,6 +345,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   std::optional<StateGraph> graph_;
   std::optional<AtomLabels> atoms_;
   std::vector<Label> labels_;  // by state: atoms and path formulas
+  bool paths_matter_ = false;  // to the run that is looked for
   LtlStore* ltl_ = nullptr;
   const LtlProperty* property_ = nullptr;
   SearchControl* control_ = nullptr;
