@@ -176,5 +176,101 @@ TEST(CaseStudies, SpecificationTwoToTheLetter) {
   EXPECT_EQ(in_words(checker.check(*property)), kViolated);
 }
 
+// ---- branching time
+
+TEST(CaseStudies, TheAuctionInBranchingTime) {
+  auto model = load("auction/branching.mas", 4);
+  const auto properties = bind_properties(*model);
+  ASSERT_EQ(properties.size(), 4u);
+  CheckOptions options;
+  options.vacuity = false;
+  PropertyChecker checker(*model, options);
+  for (const BoundProperty& property : properties) {
+    const Verdict verdict = checker.check(property);
+    EXPECT_EQ(in_words(verdict), kHolds) << property.name;
+    EXPECT_EQ(verdict.whole_graph, true) << property.name;
+    EXPECT_EQ(verdict.trace.has_value(), property.name == "unlucky") << property.name;
+  }
+}
+
+// What the buggy program cannot do any more, and since when.
+TEST(CaseStudies, TheAuctionsPointOfNoReturn) {
+  auto model = load("auction/buggy.mas", 5);
+  const auto property = bind_formula(
+      *model, "possible", "AG (Des(ag3, alliance(ag3,ag2)) -> EF Int(ag3, alliance(ag3,ag2)))");
+  ASSERT_TRUE(property.has_value()) << model->diagnostics.render_all(false);
+  PropertyChecker checker(*model, {});
+  const Verdict verdict = checker.check(*property);
+  EXPECT_EQ(in_words(verdict), kViolated);
+  ASSERT_TRUE(verdict.explanation.has_value());
+  ASSERT_EQ(verdict.explanation->story.size(), 2u);
+  EXPECT_EQ(verdict.explanation->story[0].text, "ag2: #3 sends tell alliance(ag3,ag2) to ag3");
+  EXPECT_EQ(verdict.explanation->story[0].details,
+            std::vector<std::string>{"EF Int(ag3, alliance(ag3,ag2)) becomes false"});
+}
+
+// ---- the vacuum cleaner
+
+struct VacuumVerdict {
+  const char* file;
+  const char* words;
+  std::uint64_t states;
+  std::uint64_t transitions;
+};
+
+class VacuumCleaner : public ::testing::TestWithParam<VacuumVerdict> {};
+
+TEST_P(VacuumCleaner, CleansBothRoomsOrNot) {
+  const VacuumVerdict& expected = GetParam();
+  for (const bool reference : {false, true}) {
+    auto model = load(std::string("vacuum/") + expected.file + ".dribble");
+    const auto properties = bind_properties(*model);
+    ASSERT_EQ(properties.size(), 1u) << model->diagnostics.render_all(false);
+    CheckOptions options;
+    options.reference = reference;
+    PropertyChecker checker(*model, options);
+    const Verdict verdict = checker.check(properties[0]);
+    EXPECT_EQ(verdict.formula, "AF (B c1 & B c2)");
+    EXPECT_EQ(in_words(verdict), expected.words);
+    EXPECT_EQ(verdict.states, expected.states);
+    EXPECT_EQ(verdict.transitions, expected.transitions);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(CaseStudies, VacuumCleaner,
+                         ::testing::Values(VacuumVerdict{"printed", kViolated, 14, 15},
+                                           VacuumVerdict{"repair-a", kHolds, 21, 22},
+                                           VacuumVerdict{"repair-b", kHolds, 25, 26},
+                                           VacuumVerdict{"repair-c", kHolds, 24, 25}));
+
+// The run into the stall, and the reasons.
+TEST(CaseStudies, TheVacuumCleanerAsPrintedStalls) {
+  auto model = load("vacuum/printed.dribble");
+  const auto properties = bind_properties(*model);
+  PropertyChecker checker(*model, {});
+  const Verdict verdict = checker.check(named(properties, "main"));
+  ASSERT_TRUE(verdict.trace.has_value());
+  const TraceStep& last = verdict.trace->steps.back();
+  EXPECT_EQ(last.report.summary, "stalls: nothing applies");
+  EXPECT_EQ(last.report.details,
+            (std::vector<std::string>{"action cR is not applicable: needs B b",
+                                      "cB would make b true, but no plan ever contains cB",
+                                      "no PR rule applies: r1 needs a plan that begins with cB"}));
+  EXPECT_EQ(verdict.trace->loop + 1, verdict.trace->steps.size());
+  EXPECT_EQ(verdict.explanation->story.back().step, last.number);
+  const auto possible = bind_formula(*model, "possible", "EF (B c1 & B c2)");
+  EXPECT_EQ(in_words(checker.check(*possible)), kViolated);
+}
+
+TEST(CaseStudies, TheVacuumCleanerWithASingleGoal) {
+  auto model = load("vacuum/single-goal.dribble");
+  const auto properties = bind_properties(*model);
+  PropertyChecker checker(*model, {});
+  EXPECT_EQ(in_words(checker.check(named(properties, "af"))), kViolated);
+  const Verdict possible = checker.check(named(properties, "possible"));
+  EXPECT_EQ(in_words(possible), kHolds);
+  EXPECT_EQ(possible.states, 26u);
+}
+
 }  // namespace
 }  // namespace credo

@@ -296,7 +296,9 @@ TEST_F(CheckCli, DocumentsFitTheirSchema) {
   for (const Words& words :
        {Words{lamp_, "--stats"}, Words{jobs_}, Words{jobs_, "--engine", "reference"},
         Words{endless_, "--max-states", "500"}, Words{flood_, "-f", "[] go"},
-        Words{lamp_, "--vacuity", "off"}, Words{jobs_, "-f", "[](lost(R) -> X lost(R))"}}) {
+        Words{lamp_, "--vacuity", "off"}, Words{jobs_, "-f", "[](lost(R) -> X lost(R))"},
+        Words{lamp_, "-f", "EF (light & EX EG light)"}, Words{lamp_, "-f", "AG EF !light"},
+        Words{lamp_, "-f", "EF light & EG !light", "--engine", "reference"}}) {
     EXPECT_EQ(testing::schema_violations(document(words), schema), Words{}) << words[0];
   }
   json broken = document({lamp_});
@@ -305,6 +307,23 @@ TEST_F(CheckCli, DocumentsFitTheirSchema) {
   broken = document({lamp_});
   broken["properties"][1]["extra"] = 3;
   EXPECT_FALSE(testing::schema_violations(broken, schema).empty());
+}
+
+TEST_F(CheckCli, TheTreeOfEvidence) {
+  const json property = document({lamp_, "-f", "EF (light & EX EG light)"}).at("properties").at(0);
+  EXPECT_EQ(property.at("verdict"), "holds");
+  EXPECT_EQ(property.at("algorithm"), "labelling");
+  EXPECT_FALSE(property.at("trace").at("stem").empty());
+  EXPECT_TRUE(property.at("trace").at("loop").empty());
+  const json& next = property.at("branches").at(0);
+  EXPECT_EQ(next.at("formula"), "EX EG light");
+  EXPECT_EQ(next.at("holds"), true);
+  EXPECT_EQ(next.at("step"), property.at("trace").at("stem").size());
+  EXPECT_EQ(next.at("trace").at("stem").size(), 1u);
+  const json& stays = next.at("branches").at(0);
+  EXPECT_EQ(stays.at("formula"), "EG light");
+  EXPECT_FALSE(stays.at("trace").at("loop").empty());
+  EXPECT_TRUE(stays.at("branches").empty());
 }
 
 TEST_F(CheckCli, TheDocument) {
