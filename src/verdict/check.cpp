@@ -240,7 +240,9 @@ std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
   if (options_.reference) return reference_branching(plain_, model_, effective_);
   const std::size_t memory =
       options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
-  return native_branching(*system_, effective_, {memory / 4, true});
+  return native_branching(
+      *system_, effective_,
+      {memory / 4, true, options_.shortest ? RunWanted::shortest : RunWanted::readable});
 }
 
 void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
@@ -253,8 +255,7 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   try {
     root = evidence_for(*branching_, question.ltl, question.property, holds, setting, search);
   } catch (const LimitExceeded& limit) {
-    if (!holds)
-      verdict.explanation = Explanation{{fmt::format("not shown: {}", limit.what())}, {}, {}};
+    verdict.explanation = Explanation{{fmt::format("not shown: {}", limit.what())}, {}, {}};
     return;
   }
   const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
@@ -272,6 +273,8 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   verdict.explanation = std::move(only.explanation);
   verdict.trace = std::move(only.trace);
   verdict.branches = std::move(only.branches);
+  // Finite runs are found breadth first, each from its own initial state.
+  verdict.shortest = !verdict.trace->has_loop() && branching_->initial().size() == 1;
 }
 
 void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const Path& limit_path) {

@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "engine/emptiness.hpp"
 #include "engine/explorer.hpp"
 #include "engine/labelling.hpp"
 #include "engine/reference_branching.hpp"
@@ -67,7 +68,8 @@ struct Case {
   std::vector<NamedEngine> engines(Fairness fairness) {
     std::vector<NamedEngine> all;
     all.push_back({"reference", reference_branching(plain, *model, fairness)});
-    all.push_back({"native", native_branching(system, fairness, {std::size_t{1} << 30, false})});
+    all.push_back({"native", native_branching(system, fairness,
+                                              {std::size_t{1} << 30, false, RunWanted::shortest})});
     all.push_back({"native, edges computed", native_branching(system, fairness, {0, false})});
     return all;
   }
@@ -185,6 +187,12 @@ std::string compare_linear(Case& with, const Draw& draw, Fairness fairness, Tall
   const Exploration explored = explore(with.system, control);
   const Checking checking =
       check_reference(with.plain, with.atoms, ltl, formula, fairness, control);
+  AtomLabels labels(with.system, property.atoms);
+  const Automaton automaton = translate(ltl, LtlSimplifier(ltl).simplify(ltl.negation(formula)));
+  Product product(with.system, labels, automaton, fairness);
+  if (search_accepting_run(product, control, RunWanted::none).violated != checking.violated) {
+    return about + "the searches for linear time differ";
+  }
   for (const NamedEngine& each : engines) {
     const Checking answer = each.engine->check(ltl, property, control);
     if (answer.violated != checking.violated) {
