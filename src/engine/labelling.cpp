@@ -85,7 +85,10 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
         return std::move(*found);
       }
     }
-    paths_matter_ = graph_->complete() && mentions_paths(wanted);
+    paths_matter_ = false;
+    for (std::size_t i = 0; graph_->complete() && i < property_->paths.size(); ++i) {
+      if ((ltl_->atoms(wanted) & path_bit(i)) != 0) paths_matter_ = true;
+    }
     const Automaton automaton = translate(*ltl_, wanted);
     std::vector<ComponentId> start(system_.width());
     graph_->tuple(static_cast<StateGraph::Number>(from), start);
@@ -147,14 +150,6 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       return [this, f](Number state) { return truth(f, labels_[state]); };
     };
     return shortest_run(*graph_, from, where_true(parts[0]), where_true(parts[1]), control);
-  }
-
-  bool mentions_paths(LtlId f) const {
-    if (ltl_->is_constant(f)) return false;
-    if (ltl_->op(f) == LtlOp::positive || ltl_->op(f) == LtlOp::negative) {
-      return ltl_->atom(f) >= property_->atoms.size();
-    }
-    return std::ranges::any_of(ltl_->parts(f), [&](LtlId g) { return mentions_paths(g); });
   }
 
   static Label path_bit(std::size_t i) { return Label{1} << path_atom(i); }

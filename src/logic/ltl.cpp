@@ -126,6 +126,14 @@ bool LtlStore::is_state_formula(LtlId f) const {
 
 bool LtlStore::is_guarantee(LtlId f) const { return !contains(f, LtlOp::release); }
 
+std::uint64_t LtlStore::atoms(LtlId f) const {
+  if (is_constant(f)) return 0;
+  if (op(f) == LtlOp::positive || op(f) == LtlOp::negative) return std::uint64_t{1} << atom(f);
+  std::uint64_t all = 0;
+  for (const LtlId part : parts(f)) all |= atoms(part);
+  return all;
+}
+
 std::string LtlStore::text(LtlId f,
                            const std::function<std::string(std::uint32_t)>& atom_name) const {
   const auto name = [&](std::uint32_t number) {

@@ -65,6 +65,9 @@ class LtlStore {
   // Without release: a finite prefix of a run shows that it is true.
   bool is_guarantee(LtlId f) const;
 
+  // A bit for each of the atoms below 64 that occur in it.
+  std::uint64_t atoms(LtlId f) const;
+
   std::string text(LtlId f, const std::function<std::string(std::uint32_t)>& atom_name = {}) const;
   std::size_t size() const { return table_.size(); }
 

@@ -100,13 +100,12 @@ class EvidenceBuilder {
     Run run = engine_.run(state, wanted, control_);
     // Only the atoms and path formulas count that the formula speaks of.
     std::vector<std::string> names = names_;
-    bool nested = false;
-    for (std::uint32_t atom = 0; atom < names.size(); ++atom) {
-      if (!mentions(wanted, atom)) names[atom].clear();
-      nested = nested || (atom >= property_.atoms.size() && !names[atom].empty());
+    const Label mentioned = ltl_.atoms(wanted);
+    for (std::size_t atom = 0; atom < names.size(); ++atom) {
+      if (((mentioned >> atom) & 1) == 0) names[atom].clear();
     }
     std::vector<Number> numbers;
-    if (nested) numbers = numbers_along(run, state);
+    if ((mentioned & ~atom_bits_) != 0) numbers = numbers_along(run, state);
     RunSetting setting{&start, {}};
     for (const Number number : numbers) {
       setting.paths.push_back(engine_.label(number) & ~atom_bits_);
@@ -127,12 +126,6 @@ class EvidenceBuilder {
     grow(evidence, numbers, replayed.states);
     evidence.trace = std::move(replayed.trace);
     return evidence;
-  }
-
-  bool mentions(LtlId f, std::uint32_t atom) const {
-    if (ltl_.is_constant(f)) return false;
-    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) return ltl_.atom(f) == atom;
-    return std::ranges::any_of(ltl_.parts(f), [&](LtlId part) { return mentions(part, atom); });
   }
 
   // The numbers of the states of a run, found by their texts.
