@@ -2,7 +2,6 @@
 #include "engine/labelling.hpp"
 
 #include <optional>
-#include <unordered_map>
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
@@ -14,6 +13,7 @@
 #include "engine/safety.hpp"
 #include "engine/state_graph.hpp"
 #include "logic/ltl_simplify.hpp"
+#include "logic/state_truth.hpp"
 
 namespace credo {
 
@@ -132,8 +132,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       label_atoms();
       for (std::size_t i = 0; i < property_->paths.size(); ++i) label_path(i);
     }
+    StateTruth truth(*ltl_, property_->formula);
     for (Number state = 0; state < graph_->initial_count(); ++state) {
-      if (!truth(property_->formula, labels_[state])) result_.violated = true;
+      if (!truth(labels_[state])) result_.violated = true;
     }
   }
 
@@ -147,7 +148,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       return std::nullopt;
     }
     const auto where_true = [&](LtlId f) {
-      return [this, f](Number state) { return truth(f, labels_[state]); };
+      return [this, truth = StateTruth(*ltl_, f)](Number state) mutable {
+        return truth(labels_[state]);
+      };
     };
     return shortest_run(*graph_, from, where_true(parts[0]), where_true(parts[1]), control);
   }
@@ -160,8 +163,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     graph_.emplace(system_, options_.edge_budget);
     const auto goal = options_.stop_early ? reachable_goal() : std::nullopt;
     if (goal) {
+      StateTruth found(*ltl_, *goal);
       graph_->explore(*control_, [&](std::span<const ComponentId> state, bool deadlock) {
-        return truth(*goal, atoms_->label(state, deadlock));
+        return found(atoms_->label(state, deadlock));
       });
     } else {
       graph_->explore(*control_);
@@ -208,39 +212,12 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     }
   }
 
-  bool truth(LtlId f, Label label) const {
-    switch (ltl_->op(f)) {
-      case LtlOp::falsity:
-        return false;
-      case LtlOp::truth:
-        return true;
-      case LtlOp::positive:
-        return ((label >> ltl_->atom(f)) & 1) != 0;
-      case LtlOp::negative:
-        return ((label >> ltl_->atom(f)) & 1) == 0;
-      case LtlOp::both:
-        return std::ranges::all_of(ltl_->parts(f), [&](LtlId g) { return truth(g, label); });
-      case LtlOp::either:
-        return std::ranges::any_of(ltl_->parts(f), [&](LtlId g) { return truth(g, label); });
-      default:
-        throw InternalError("a state formula has no path operators");
-    }
-  }
-
-  // The states in which a state formula is true. There are few labels: each is looked at once.
+  // The states in which a state formula is true.
   StateSet where(LtlId f) {
     StateSet set(graph_->size());
-    std::unordered_map<Label, bool> known;
-    Label last = 0;
-    bool value = truth(f, last);
+    StateTruth truth(*ltl_, f);
     for (Number state = 0; state < graph_->size(); ++state) {
-      if (labels_[state] != last) {
-        last = labels_[state];
-        const auto [entry, added] = known.try_emplace(last, false);
-        if (added) entry->second = truth(f, last);
-        value = entry->second;
-      }
-      if (value) set.add(state);
+      if (truth(labels_[state])) set.add(state);
     }
     return set;
   }

@@ -24,10 +24,17 @@ LtlId LtlStore::intern(LtlOp op, std::span<const LtlId> words) {
   const LtlId id = table_.intern(all);
   if (id < operators_.size()) return id;
   auto operators = static_cast<std::uint16_t>(1u << static_cast<unsigned>(op));
-  if (op != LtlOp::positive && op != LtlOp::negative) {
-    for (const LtlId part : words) operators |= operators_[part];
+  std::uint64_t atoms = 0;
+  if (op == LtlOp::positive || op == LtlOp::negative) {
+    if (words[0] < 64) atoms = std::uint64_t{1} << words[0];
+  } else {
+    for (const LtlId part : words) {
+      operators |= operators_[part];
+      atoms |= atoms_[part];
+    }
   }
   operators_.push_back(operators);
+  atoms_.push_back(atoms);
   return id;
 }
 
@@ -125,14 +132,6 @@ bool LtlStore::is_state_formula(LtlId f) const {
 }
 
 bool LtlStore::is_guarantee(LtlId f) const { return !contains(f, LtlOp::release); }
-
-std::uint64_t LtlStore::atoms(LtlId f) const {
-  if (is_constant(f)) return 0;
-  if (op(f) == LtlOp::positive || op(f) == LtlOp::negative) return std::uint64_t{1} << atom(f);
-  std::uint64_t all = 0;
-  for (const LtlId part : parts(f)) all |= atoms(part);
-  return all;
-}
 
 std::string LtlStore::text(LtlId f,
                            const std::function<std::string(std::uint32_t)>& atom_name) const {

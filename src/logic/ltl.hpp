@@ -66,7 +66,7 @@ class LtlStore {
   bool is_guarantee(LtlId f) const;
 
   // A bit for each of the atoms below 64 that occur in it.
-  std::uint64_t atoms(LtlId f) const;
+  std::uint64_t atoms(LtlId f) const { return atoms_[f]; }
 
   std::string text(LtlId f, const std::function<std::string(std::uint32_t)>& atom_name = {}) const;
   std::size_t size() const { return table_.size(); }
@@ -86,6 +86,7 @@ class LtlStore {
 
   SequenceTable table_;
   std::vector<std::uint16_t> operators_;  // by id: a bit for each operator that occurs in it
+  std::vector<std::uint64_t> atoms_;      // by id: a bit for each atom that occurs in it
   std::vector<LtlId> negations_;          // by id; kUnknown where not computed yet
 };
 
