@@ -13,7 +13,7 @@ FairnessMarks::FairnessMarks(const Model& model, Fairness fairness, std::uint32_
   if (first_set + bits > 64) {
     throw LimitExceeded("acceptance sets of the property and its processes > 64");
   }
-  every_process_ = (Marks{1} << processes_) - 1;
+  every_process_ = processes_ == 64 ? ~Marks{0} : (Marks{1} << processes_) - 1;
 }
 
 void FairnessMarks::add_to(Acceptance& acceptance) const {

@@ -95,8 +95,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     const bool finite = ltl_->is_guarantee(wanted);
     Product product(system_, *this, automaton, finite ? Fairness::none : fairness_,
                     std::move(start));
-    Checking found = finite ? search_bad_prefix(product, control, options_.wanted)
-                            : search_accepting_run(product, control, options_.wanted);
+    Checking found = finite ? search_bad_prefix(product, control, RunWanted::readable)
+                            : search_accepting_run(product, control, RunWanted::readable);
     if (!found.counterexample && !found.complete) throw LimitExceeded(found.reason);
     invariant(found.counterexample.has_value(), "a path that was found can be found again");
     return std::move(*found.counterexample);

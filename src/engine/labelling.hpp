@@ -21,7 +21,6 @@ struct LabellingOptions {
   // A property that a state to be reached decides (EF s, AG s, in a system with one initial state)
   // ends the exploration when the state is found.
   bool stop_early = true;
-  RunWanted wanted = RunWanted::readable;  // of the runs that are shown
 };
 
 std::unique_ptr<BranchingEngine> native_branching(System& system, Fairness fairness,

@@ -257,8 +257,15 @@ std::optional<std::string> ctl_text(const CommandSystem& system, LtlStore& ltl,
 
 std::optional<std::string> ltl_text(const CommandSystem& system, LtlStore& ltl,
                                     const ExportedProperty& property, const Notation& notation) {
-  if (!property.formula.paths.empty()) return std::nullopt;
-  return PropertyWriter(system, ltl, property, notation).about_paths(property.formula.formula);
+  LtlId formula = property.formula.formula;
+  const auto& paths = property.formula.paths;
+  // `A f` is f, claimed of all paths.
+  if (paths.size() == 1 && paths[0].universal && formula == ltl.literal(path_atom(0))) {
+    formula = paths[0].formula;
+  } else if (!paths.empty()) {
+    return std::nullopt;
+  }
+  return PropertyWriter(system, ltl, property, notation).about_paths(formula);
 }
 
 std::optional<std::string> invariant_text(const CommandSystem& system, LtlStore& ltl,

@@ -128,10 +128,12 @@ class SmvWriter {
 Specification smv_specification(const CommandSystem& system, LtlStore& ltl,
                                 const ExportedProperty& property) {
   Specification result{property.name, property.text, {}};
-  if (const auto linear = ltl_text(system, ltl, property, smv_notation())) {
-    result.formula = "LTLSPEC " + *linear;
-  } else if (const auto branching = ctl_text(system, ltl, property, smv_notation())) {
+  const auto linear = ltl_text(system, ltl, property, smv_notation());
+  const auto branching = ctl_text(system, ltl, property, smv_notation());
+  if (branching && (!linear || !property.formula.paths.empty())) {
     result.formula = "CTLSPEC " + *branching;
+  } else if (linear) {
+    result.formula = "LTLSPEC " + *linear;
   }
   return result;
 }

@@ -20,7 +20,10 @@ struct CheckedProperty {
   // An interrupted search says nothing, so it is not what `=> unknown` expects.
   bool as_expected() const;
   // The verdict rests on the whole state space, with the property's automaton.
-  bool exhaustive() const { return verdict.whole_graph.value_or(verdict.outcome == Answer::holds); }
+  bool exhaustive() const {
+    if (verdict.outcome == Answer::unknown) return false;
+    return verdict.whole_graph.value_or(verdict.outcome == Answer::holds);
+  }
 };
 
 struct CheckReport {

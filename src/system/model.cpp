@@ -90,6 +90,7 @@ class ModelLoader {
     if (!options_.environment_path.empty()) {
       TextSource source;
       source.path = options_.environment_path;
+      model_->file.environment = source;
       load_environment(source, {});
     }
     std::string name;

@@ -236,7 +236,9 @@ class LtlBuilder {
 
   void require_space() const {
     if (result_.atoms.size() + result_.paths.size() < kMostAtoms) return;
-    throw LimitExceeded(fmt::format("atoms of property {} > {}", bound_.name, kMostAtoms));
+    throw LimitExceeded(fmt::format("atoms{} of property {} > {}",
+                                    result_.paths.empty() ? "" : " and path quantifiers",
+                                    bound_.name, kMostAtoms));
   }
 
   std::vector<LtlId> for_every_agent(const PropertyNode& node) {

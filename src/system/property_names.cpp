@@ -55,11 +55,38 @@ class NameChecker {
       atom(property_.atoms[node.atom]);
       return;
     }
+    const bool on_paths = node.op == Operator::all_paths || node.op == Operator::some_path;
+    if (on_paths && !speaks_of_time(node.left)) {
+      const std::string letter = node.op == Operator::all_paths ? "A" : "E";
+      report(Kind::doubtful, node.operator_where,
+             fmt::format("{} has no effect here: what it stands before is about one state", letter),
+             fmt::format("until is written {}(f U g)", letter));
+    }
     const bool quantified = node.op == Operator::all_agents || node.op == Operator::some_agent;
     if (quantified) quantified_.push_back(node.variable);
     if (node.left != kNoNode) walk(node.left);
     if (node.right != kNoNode) walk(node.right);
     if (quantified) quantified_.pop_back();
+  }
+
+  // Whether there is a path operator in it, outside of further path quantifiers.
+  bool speaks_of_time(NodeId id) const {
+    if (id == kNoNode) return false;
+    const PropertyNode& node = property_.node(id);
+    switch (node.op) {
+      case Operator::next:
+      case Operator::eventually:
+      case Operator::always:
+      case Operator::until:
+      case Operator::release:
+      case Operator::weak_until:
+        return true;
+      case Operator::all_paths:
+      case Operator::some_path:
+        return false;
+      default:
+        return speaks_of_time(node.left) || speaks_of_time(node.right);
+    }
   }
 
   void atom(PropertyAtom& atom) {

@@ -240,9 +240,7 @@ std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
   if (options_.reference) return reference_branching(plain_, model_, effective_);
   const std::size_t memory =
       options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
-  return native_branching(
-      *system_, effective_,
-      {memory / 4, true, options_.shortest ? RunWanted::shortest : RunWanted::readable});
+  return native_branching(*system_, effective_, {memory / 4, true});
 }
 
 void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
@@ -267,14 +265,22 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   verdict.agents = agents;
   verdict.explanation = std::move(root.explanation);
   verdict.branches = std::move(root.branches);
-  if (verdict.branches.size() != 1 || !shown) return;
+  const std::size_t starts = branching_->initial().size();
+  if (starts > 1) {
+    verdict.explanation->why.insert(
+        verdict.explanation->why.begin(),
+        fmt::format("in {} of the {} initial states:", holds ? "one, as in each," : "one", starts));
+    verdict.trace = std::move(root.trace);
+    return;
+  }
+  if (verdict.branches.size() != 1 || !shown || verdict.explanation->why.size() != 1) return;
   // The only branch is the run itself.
   Evidence only = std::move(verdict.branches.front().evidence);
   verdict.explanation = std::move(only.explanation);
   verdict.trace = std::move(only.trace);
   verdict.branches = std::move(only.branches);
-  // Finite runs are found breadth first, each from its own initial state.
-  verdict.shortest = !verdict.trace->has_loop() && branching_->initial().size() == 1;
+  // Finite runs are found breadth first.
+  verdict.shortest = !verdict.trace->has_loop();
 }
 
 void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const Path& limit_path) {

@@ -48,6 +48,7 @@ class EvidenceBuilder {
       evidence.explanation =
           explain_violation(ltl_, refuted, truth, names_, setting_.agents, nothing);
       grow(evidence, {state}, {start});
+      evidence.trace = nothing;
       return evidence;
     }
     throw InternalError("the property has its verdict in an initial state");
@@ -106,7 +107,7 @@ class EvidenceBuilder {
     }
     std::vector<Number> numbers;
     if ((mentioned & ~atom_bits_) != 0) numbers = numbers_along(run, state);
-    RunSetting setting{&start, {}};
+    RunSetting setting{&start, {}, !numbers.empty()};
     for (const Number number : numbers) {
       setting.paths.push_back(engine_.label(number) & ~atom_bits_);
     }

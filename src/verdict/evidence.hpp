@@ -44,7 +44,7 @@ struct EvidenceSetting {
 };
 
 // Evidence for the truth or falsity of the checked property in the first initial state where it
-// has that value: why, and the branches from there. May throw LimitExceeded.
+// has that value: why, and the branches from there; its run has no steps. May throw LimitExceeded.
 Evidence evidence_for(BranchingEngine& engine, LtlStore& ltl, const LtlProperty& property,
                       bool holds, const EvidenceSetting& setting, SearchControl& control);
 

@@ -107,19 +107,29 @@ class Reasons {
     return all;
   }
 
-  // The literals of a state formula, each once.
-  void name_literals(LtlId f, std::size_t at) {
-    if (ltl_.is_constant(f)) return;
-    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) {
-      lasting.push_back({ltl_.atom(f), at});
+  // Notes the literals that make a state formula false at the position; each atom once, where it
+  // first matters.
+  void note(LtlId f, std::size_t at) {
+    if (ltl_.is_constant(f) || !noted_.emplace(f, at).second) return;
+    const LtlOp op = ltl_.op(f);
+    if (op == LtlOp::positive || op == LtlOp::negative) {
+      if (std::ranges::find(lasting, ltl_.atom(f), &NamedLiteral::atom) == lasting.end()) {
+        lasting.push_back({ltl_.atom(f), at});
+      }
       return;
     }
-    for (const LtlId part : ltl_.parts(f)) name_literals(part, at);
+    for (const LtlId part : ltl_.parts(f)) {
+      if (!is_false(part, at)) continue;
+      note(part, at);
+      if (op == LtlOp::both) return;
+    }
   }
 
   void never(LtlId f, std::size_t at) {
     const LtlOp op = ltl_.op(f);
-    if (ltl_.is_state_formula(f)) name_literals(f, at);
+    if (ltl_.is_state_formula(f)) {
+      for (const std::size_t i : from(at)) note(f, i);
+    }
     if (op == LtlOp::negative) return add(at, name(f) + " is true from here on, for ever");
     if (ltl_.is_always(f)) {
       const LtlId inner = ltl_.parts(f)[1];
@@ -149,9 +159,11 @@ class Reasons {
   }
 
   void refute_release(LtlId f, std::size_t at) {
+    const LtlId release = ltl_.parts(f)[0];
     const LtlId goal = ltl_.parts(f)[1];
     for (const std::size_t i : from(at)) {
       if (is_false(goal, i)) return refute(goal, i);
+      if (ltl_.is_state_formula(release)) note(release, i);
     }
   }
 
@@ -160,6 +172,7 @@ class Reasons {
   const std::vector<std::string>& atom_names_;
   std::unordered_map<LtlId, double> sizes_;
   std::set<std::pair<LtlId, std::size_t>> told_;
+  std::set<std::pair<LtlId, std::size_t>> noted_;
 };
 
 // ---- the steps that matter

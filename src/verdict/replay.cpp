@@ -73,7 +73,9 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       if (result.labels.empty() || holds != before) changes.push_back({atom_names[i], holds});
     }
     result.labels.push_back(label);
-    if (result.states.size() < run.states.size()) result.states.push_back(state);
+    if (setting.keep_states && result.states.size() < run.states.size()) {
+      result.states.push_back(state);
+    }
     return changes;
   };
   trace.atoms = note(now);

@@ -27,7 +27,7 @@ Trace trace_of(const PlainSystem& system, const PlainState& start,
 struct ReplayedRun {
   Trace trace;
   std::vector<Label> labels;                // of the atoms, state by state
-  std::vector<PlainState> states;           // those of the run
+  std::vector<PlainState> states;           // those of the run, if they are to be kept
   std::vector<std::vector<Mover>> enabled;  // processes with a step that fairness may force
 };
 
@@ -35,6 +35,7 @@ struct ReplayedRun {
 struct RunSetting {
   const PlainState* start = nullptr;  // nullptr: an initial state
   std::vector<Label> paths = {};      // bits to be added to the labels, by state; empty: none
+  bool keep_states = false;
 };
 
 // Throws InternalError if the run is none of the reference system, or its loop does not close.

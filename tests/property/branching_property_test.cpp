@@ -68,8 +68,7 @@ struct Case {
   std::vector<NamedEngine> engines(Fairness fairness) {
     std::vector<NamedEngine> all;
     all.push_back({"reference", reference_branching(plain, *model, fairness)});
-    all.push_back({"native", native_branching(system, fairness,
-                                              {std::size_t{1} << 30, false, RunWanted::shortest})});
+    all.push_back({"native", native_branching(system, fairness, {std::size_t{1} << 30, false})});
     all.push_back({"native, edges computed", native_branching(system, fairness, {0, false})});
     return all;
   }

@@ -103,7 +103,10 @@ TEST(Branching, AllInitialStatesCount) {
   EXPECT_EQ(check(*model, "EF (q | r)").outcome, Answer::holds);
   EXPECT_EQ(check(*model, "p | AG q").outcome, Answer::holds);
   const Verdict verdict = check(*model, "p & EF r");
-  EXPECT_EQ(verdict.explanation->why, Lines{"at the start: p is false"});
+  EXPECT_EQ(verdict.explanation->why,
+            (Lines{"in one of the 2 initial states:", "at the start: p is false"}));
+  EXPECT_TRUE(verdict.trace->steps.empty());
+  EXPECT_EQ(verdict.trace->initial.facts, Lines{"q"});
 }
 
 TEST(Branching, ADeadlockRepeatsForEver) {
@@ -165,6 +168,46 @@ TEST(Branching, TwoReasonsAtTheStart) {
     if (branch.evidence.trace) ++runs;
   }
   EXPECT_EQ(runs, 2u);
+}
+
+// What stands before U must hold on the way, so it is shown too, where it first counts.
+TEST(Branching, WhatHoldsUntilThenIsShown) {
+  auto model = load_text(kWorld);
+  const Verdict verdict = check(*model, "E((EF away) U home)");
+  ASSERT_EQ(verdict.outcome, Answer::holds);
+  ASSERT_EQ(verdict.branches.size(), 1u);
+  EXPECT_EQ(verdict.branches[0].claim(), "at the start: EF away is true");
+  EXPECT_TRUE(verdict.branches[0].evidence.trace.has_value());
+}
+
+TEST(Branching, TheOtherHalfOfAPropertyIsToldToo) {
+  auto model = load_text(kWorld);
+  const Verdict verdict = check(*model, "home | AX start");
+  ASSERT_EQ(verdict.outcome, Answer::violated);
+  EXPECT_EQ(verdict.explanation->why,
+            (Lines{"at the start: home is false", "at the start: AX start is false"}));
+  ASSERT_EQ(verdict.branches.size(), 1u);
+  EXPECT_TRUE(verdict.branches[0].evidence.trace.has_value());
+}
+
+TEST(Branching, AQuantifierWithoutEffectIsDoubtful) {
+  auto model = load_text(kWorld);
+  Diagnostics diagnostics(model->sources);
+  EXPECT_TRUE(bind_formula(*model, "f", "E start U home", diagnostics).has_value());
+  EXPECT_NE(diagnostics.render_all(false).find("f:1:1: warning: E has no effect here"),
+            std::string::npos)
+      << diagnostics.render_all(false);
+  Diagnostics none(model->sources);
+  EXPECT_TRUE(bind_formula(*model, "g", "E(start U home) & AG EF home", none).has_value());
+  EXPECT_TRUE(none.all().empty());
+}
+
+// A mark for each of the 64 processes.
+TEST(Branching, AsManyProcessesAsMarks) {
+  auto model =
+      load_text("environment { hidden p/0. : not p -> +p. }\nagent z[1..63] { x. }\ncycle whole\n");
+  EXPECT_EQ(check(*model, "<> p").outcome, Answer::holds);
+  EXPECT_EQ(check(*model, "AF p").outcome, Answer::unknown);
 }
 
 TEST(Branching, WhatHoldsOnAllPathsHasNoWitness) {

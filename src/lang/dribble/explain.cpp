@@ -124,7 +124,7 @@ void Explainer::no_action(const Action& action, const Configuration& now,
     out.push_back(fmt::format("action {} is not applicable: needs {}", action.name, needs));
     std::vector<prop::Literal> literals;
     wanted(action.pre, now, literals);
-    for (const prop::Literal literal : literals) no_source(literal, out);
+    for (const prop::Literal literal : literals) no_source(literal, now, out);
     return;
   }
   for (const Effect& effect : action.effects) {
@@ -138,8 +138,19 @@ void Explainer::no_action(const Action& action, const Configuration& now,
   }
 }
 
+// Whether the literal is believed once the effect has happened.
+bool Explainer::makes_true(const Effect& effect, const Configuration& now) const {
+  if (effect.assertive) return true;
+  prop::Base after;
+  for (const prop::Formula& each : now.beliefs) {
+    after.push_back(prop::assigned(each, std::span(&effect.literal, 1)));
+  }
+  return prop::entails(after, prop::unit(effect.literal));
+}
+
 // Says so if no plan has an action that would make the literal true.
-void Explainer::no_source(prop::Literal literal, std::vector<std::string>& out) const {
+void Explainer::no_source(prop::Literal literal, const Configuration& now,
+                          std::vector<std::string>& out) const {
   const auto perceived = std::ranges::find(program_.percepts, literal.atom, &Percept::prop);
   if (perceived != program_.percepts.end()) return;
   const std::string what =
@@ -153,7 +164,11 @@ void Explainer::no_source(prop::Literal literal, std::vector<std::string>& out) 
     step.index = i;
     if (can_occur(step)) return;
     never.push_back(
-        fmt::format("{0} would make {1}, but no plan ever contains {0}", action.name, what));
+        makes_true(*effect, now)
+            ? fmt::format("{0} would make {1}, but no plan ever contains {0}", action.name, what)
+            : fmt::format("no plan ever contains {0}, and its effect {1} would add nothing to what "
+                          "is believed here: that takes +{1}",
+                          action.name, prop::text(literal, program_.props)));
   }
   if (never.empty()) never.push_back(fmt::format("no action makes {}", what));
   out.insert(out.end(), never.begin(), never.end());

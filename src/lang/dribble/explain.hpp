@@ -36,7 +36,9 @@ class Explainer {
   void no_goal_rule(const Configuration& now, std::vector<std::string>& out) const;
   void no_action(const Action& action, const Configuration& now,
                  std::vector<std::string>& out) const;
-  void no_source(prop::Literal literal, std::vector<std::string>& out) const;
+  void no_source(prop::Literal literal, const Configuration& now,
+                 std::vector<std::string>& out) const;
+  bool makes_true(const Effect& effect, const Configuration& now) const;
   void no_plan_rule(const Configuration& now, std::vector<std::string>& out) const;
 
   const Program& program_;

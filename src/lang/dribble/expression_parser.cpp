@@ -147,7 +147,9 @@ bool ExpressionParser::accept_or() {
 
 prop::Literal ExpressionParser::literal() {
   bool negative = false;
-  while (accept_not()) negative = !negative;
+  while (stream_.accept("!!") || accept_not()) {
+    if (!stream_.previous().is("!!")) negative = !negative;
+  }
   return {prop(), negative};
 }
 
@@ -189,7 +191,9 @@ prop::Formula ExpressionParser::factor() {
   const Nesting nesting(*this);
   const SourceSpan begin = stream_.peek().span;
   bool negative = false;
-  while (accept_not()) negative = !negative;
+  while (stream_.accept("!!") || accept_not()) {
+    if (!stream_.previous().is("!!")) negative = !negative;
+  }
   if (!stream_.accept("(")) {
     if (stream_.peek().kind == TokenKind::variable &&
         (stream_.peek().text == "B" || stream_.peek().text == "G")) {
@@ -237,6 +241,7 @@ Guard ExpressionParser::guard_of(Guard::Op op, std::string_view goals_barred) {
 Guard ExpressionParser::guard_part(std::string_view goals_barred) {
   const Nesting nesting(*this);
   const SourceSpan begin = stream_.peek().span;
+  if (stream_.accept("!!")) return guard_part(goals_barred);
   if (accept_not()) {
     Guard result;
     result.op = Guard::Op::negation;
