@@ -136,7 +136,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
         unknown(verdict, checking.reason, checking.limit_path);
         break;
       }
-      if (!question.property.paths.empty() && all_values.size() == 1) {
+      if (!question.property.paths.empty() && all_values.size() == 1 && !partial) {
         add_evidence(verdict, question);
       }
     }

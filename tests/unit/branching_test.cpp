@@ -248,6 +248,20 @@ TEST(Branching, LimitsEndInUnknown) {
   EXPECT_EQ(few.reason, "limit: states > 3");
 }
 
+// With values still unknown, what holds for those that are known is no witness.
+TEST(Branching, WhatALimitLeavesOpenHasNoEvidence) {
+  auto model = load_text(
+      "environment { hidden n/1, d/1. n(7). d(0). : d(K) & K < 50 -> -d(K); +d(K+1). }\n"
+      "agent a { }\n");
+  SearchLimits limits;
+  limits.max_states = 3;
+  const Verdict verdict = check(*model, "EF (n(X) & (n(X) | d(40)))", Fairness::weak, limits);
+  EXPECT_EQ(verdict.instances, 1u);
+  EXPECT_EQ(verdict.outcome, Answer::unknown);
+  EXPECT_FALSE(verdict.explanation.has_value());
+  EXPECT_TRUE(verdict.branches.empty());
+}
+
 // Kept or computed again, the edges are the same.
 TEST(Branching, EdgesWithoutMemory) {
   auto model = load_text(kWorld);
