@@ -162,10 +162,11 @@ class PropertyWriter {
 
  private:
   bool mentions_paths(LtlId f) const {
-    if (ltl_.op(f) == LtlOp::positive || ltl_.op(f) == LtlOp::negative) {
-      return is_path_atom(ltl_.atom(f));
+    Label paths = 0;
+    for (std::size_t i = 0; i < property_.formula.paths.size(); ++i) {
+      paths |= Label{1} << path_atom(i);
     }
-    return std::ranges::any_of(ltl_.parts(f), [&](LtlId part) { return mentions_paths(part); });
+    return (ltl_.atoms(f) & paths) != 0;
   }
 
   std::string negated(const std::string& text) const {
