@@ -34,23 +34,6 @@ std::vector<bool> ids_that_occur(const System& system, const StateStore& store,
   return occurs;
 }
 
-// What the atom may be compared with in the part of the state it is about.
-std::vector<TermId> candidates(System& system, const StateAtom& atom, ComponentId id) {
-  switch (atom.kind) {
-    case AtomKind::fact: {
-      const Facts facts = system.facts(id);
-      return {facts.begin(), facts.end()};
-    }
-    case AtomKind::does: {
-      const auto [agent, action] = system.first_request(id);
-      if (action == kNoTerm || agent != atom.agent) return {};
-      return {action};
-    }
-    default:
-      return system.attitudes(atom.agent, id, atom.kind);
-  }
-}
-
 }  // namespace
 
 Instances find_instances(System& system, Model& model, const BoundProperty& property,

@@ -46,8 +46,11 @@ Condition condition_of(Model& model, const DribbleCommands& commands, const Stat
       });
     case AtomKind::terminated:
       return commands.system().nothing_changes();
-    case AtomKind::does:      // actions are requested of an environment only
-    case AtomKind::fact:      // and there are no facts without one
+    case AtomKind::does:   // actions are requested of an environment only
+    case AtomKind::fact:   // and there are no facts without one
+    case AtomKind::taken:  // BUPL agents only
+    case AtomKind::enabled:
+    case AtomKind::stuck:
     case AtomKind::deadlock:  // an agent that can do nothing stalls
       return constant(false);
   }

@@ -55,6 +55,9 @@ enum class AtomKind : std::uint8_t {
   intention,  // Int(agent, content)
   does,       // Does(agent, action)
   fact,       // a bare atom: a fact of the environment
+  taken,      // taken(a): the agent's last action
+  enabled,    // enabled(a): the precondition of the action holds
+  stuck,      // something is left to do and there is no way to do it
   terminated,
   deadlock,
   // An atom of an agent language: B f, taken(a), B_i f, ... Those that could also be facts

@@ -156,8 +156,20 @@ std::string text_of(const TermStore& terms, const Property& property, const Prop
     return fmt::format("{}({}, {})", name, terms.text(atom.agent, property.variables),
                        terms.text(atom.content, property.variables));
   };
+  // `fact(on(3,2))`: written without its agent where there is only one it can be about.
+  const auto own_words = [&](std::string_view name) {
+    return atom.agent_where.known()
+               ? modal(name)
+               : fmt::format("{}({})", name, terms.text(atom.content, property.variables));
+  };
   switch (atom.kind) {
+    case AtomKind::taken:
+    case AtomKind::enabled:
+      return own_words(atom.word);
+    case AtomKind::stuck:
+      return atom.text;
     case AtomKind::belief:
+      if (!atom.word.empty()) return own_words(atom.word);
       return modal("Bel");
     case AtomKind::desire:
       return modal("Des");

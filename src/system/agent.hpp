@@ -61,6 +61,10 @@ struct Effects {
 struct Outcome {
   LocalId next = 0;
   Effects effects;
+  // The action an observer sees the agent do, where it is not the one requested.
+  TermId observable = kNoTerm;
+
+  TermId observed() const { return observable != kNoTerm ? observable : effects.action; }
 };
 
 // Which plans were used and what got lost, over all steps computed so far.
@@ -109,17 +113,32 @@ class Agent {
   virtual Needs needs(LocalId local) const = 0;
   // Whether the step from here begins a reasoning cycle (`actions synchronous` waits there).
   virtual bool starts_cycle(LocalId local) const = 0;
-  // All outcomes of one step, at least one; the system removes repetitions. May throw
-  // LimitExceeded.
+  // All outcomes of one step; none: the agent cannot move. The system removes repetitions. May
+  // throw LimitExceeded.
   virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
+  // Whether a step by itself, with nothing to look at and nobody to act on, is cheaper than looking
+  // it up: then a system of this agent alone does not memoise it and asks for successors() only.
+  virtual bool direct() const { return false; }
+  // Appends the next local states of a step that has no effect outside, without repetition.
+  virtual void successors(LocalId, std::vector<LocalId>&) {
+    throw InternalError("only an agent that steps directly is asked for bare successors");
+  }
 
   // The agent's beliefs, desires or intentions (no other kinds), possibly with repetitions. Goals
   // may have unbound variables.
   virtual std::vector<TermId> attitudes(LocalId local, AtomKind kind) const = 0;
+  // Whether a belief matches the pattern, if there is a quicker way to say so than attitudes().
+  virtual std::optional<bool> believes(LocalId, TermId /*pattern*/) const { return std::nullopt; }
   // Whether the query, made by this agent's program, is true in the local state.
   virtual bool satisfies(LocalId, const LocalQuery&) const {
     throw InternalError("a language without atoms of its own is not asked about them");
   }
+  // In languages with observable actions: the last one, if the states are to keep it and there is
+  // one, else kNoTerm; the ground instances of the pattern whose precondition holds; whether there
+  // is something left to do and no way to do it.
+  virtual TermId last_action(LocalId) const { return kNoTerm; }
+  virtual std::vector<TermId> enabled(LocalId, TermId /*pattern*/) const { return {}; }
+  virtual bool stuck(LocalId) const { return false; }
   // Whether, with no mail and these percepts for ever, no step changes more than the phase.
   virtual bool finished(LocalId local, Facts percepts) const = 0;
 
@@ -138,6 +157,9 @@ class PlainLocal {
   virtual bool satisfies(const LocalQuery&) const {
     throw InternalError("a language without atoms of its own is not asked about them");
   }
+  virtual TermId last_action() const { return kNoTerm; }
+  virtual std::vector<TermId> enabled(TermId /*pattern*/) const { return {}; }
+  virtual bool stuck() const { return false; }
   virtual bool finished(Facts percepts) const = 0;
 };
 using PlainLocalPtr = std::shared_ptr<const PlainLocal>;
@@ -146,6 +168,9 @@ struct PlainOutcome {
   PlainLocalPtr next;
   Effects effects;
   StepReport report;
+  TermId observable = kNoTerm;  // as in Outcome
+
+  TermId observed() const { return observable != kNoTerm ? observable : effects.action; }
 };
 
 class PlainAgent {
@@ -166,6 +191,7 @@ struct AgentSetup {
   const SystemOptions* options = nullptr;
   const Directory* directory = nullptr;
   const Environment* environment = nullptr;
+  bool labels = false;  // its states are to keep its last action
 };
 
 class AgentProgram {
@@ -179,8 +205,9 @@ class AgentProgram {
                                                   SourceSpan /*where*/, Diagnostics&) const {
     throw InternalError("a language without atoms of its own is not asked to read them");
   }
-  // The properties written in the program's own file.
+  // The properties and tests written in the program's own file.
   virtual std::span<const PropertyText> properties() const { return {}; }
+  virtual std::span<const PropertyText> tests() const { return {}; }
   // Whether its agents read messages; what is sent to others is lost.
   virtual bool reads_mail() const { return true; }
   // What is left out of its states unless the system is `plain`, in words; "" for nothing.

@@ -43,9 +43,21 @@ std::string text_of(const Model& model, const StateAtom& atom) {
     return fmt::format("{}({}, {})", modality, model.file.agents[atom.agent].name,
                        pattern_text(model.terms, atom.pattern));
   };
+  // In the file of a single BUPL agent its own words say it.
+  const bool own_words = model.single_agent && model.programs[atom.agent]->language() == "BUPL";
+  const auto in_own_words = [&](const char* word) {
+    return own_words ? fmt::format("{}({})", word, pattern_text(model.terms, atom.pattern))
+                     : of_agent(word);
+  };
   switch (atom.kind) {
     case AtomKind::belief:
-      return of_agent("Bel");
+      return own_words ? in_own_words("fact") : of_agent("Bel");
+    case AtomKind::taken:
+      return in_own_words("taken");
+    case AtomKind::enabled:
+      return in_own_words("enabled");
+    case AtomKind::stuck:
+      return own_words ? "stuck" : fmt::format("stuck({})", model.file.agents[atom.agent].name);
     case AtomKind::desire:
       return of_agent("Des");
     case AtomKind::intention:
@@ -91,6 +103,29 @@ std::size_t component_of(const StateAtom& atom) {
 
 // ---- the fast system
 
+std::vector<TermId> candidates(const System& system, const StateAtom& atom, ComponentId id) {
+  switch (atom.kind) {
+    case AtomKind::fact: {
+      const Facts facts = system.facts(id);
+      return {facts.begin(), facts.end()};
+    }
+    case AtomKind::does: {
+      const auto [agent, action] = system.first_request(id);
+      if (action == kNoTerm || agent != atom.agent) return {};
+      return {action};
+    }
+    case AtomKind::taken: {
+      const TermId action = system.last_action(atom.agent, id);
+      if (action == kNoTerm) return {};
+      return {action};
+    }
+    case AtomKind::enabled:
+      return system.enabled(atom.agent, id, atom.pattern);
+    default:
+      return system.attitudes(atom.agent, id, atom.kind);
+  }
+}
+
 AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
     : system_(system), atoms_(std::move(atoms)) {
   invariant(atoms_.size() <= kMostAtoms, "a label has a bit for every atom");
@@ -133,19 +168,20 @@ Label AtomLabels::compute(const ComponentLabels& labels, ComponentId id) {
     const auto hit = [&](TermId candidate) { return matches(terms, atom, candidate); };
     bool holds = false;
     switch (atom.kind) {
-      case AtomKind::fact:
-        holds = std::ranges::any_of(system_.facts(id), hit);
+      case AtomKind::enabled:
+        holds = !candidates(system_, atom, id).empty();
         break;
-      case AtomKind::does: {
-        const auto [agent, action] = system_.first_request(id);
-        holds = action != kNoTerm && agent == atom.agent && hit(action);
+      case AtomKind::stuck:
+        holds = system_.stuck(atom.agent, id);
         break;
-      }
       case AtomKind::foreign:
         holds = system_.satisfies(atom.agent, id, *atom.query);
         break;
-      default:
-        holds = std::ranges::any_of(system_.attitudes(atom.agent, id, atom.kind), hit);
+      default: {
+        std::optional<bool> known;
+        if (atom.kind == AtomKind::belief) known = system_.believes(atom.agent, id, atom.pattern);
+        holds = known ? *known : std::ranges::any_of(candidates(system_, atom, id), hit);
+      }
     }
     if (holds) bits |= Label{1} << i;
   }
@@ -178,6 +214,15 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
     case AtomKind::fact:
       candidates = state.facts;
       break;
+    case AtomKind::taken: {
+      const TermId action = state.locals[atom.agent]->last_action();
+      if (action != kNoTerm) candidates = {action};
+      break;
+    }
+    case AtomKind::enabled:
+      return !state.locals[atom.agent]->enabled(atom.pattern).empty();
+    case AtomKind::stuck:
+      return state.locals[atom.agent]->stuck();
     case AtomKind::terminated:
       return system_.terminated(state);
     case AtomKind::deadlock:

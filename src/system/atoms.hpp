@@ -21,8 +21,8 @@ namespace credo {
 // A pattern's variables are existential, so they are numbered from 0 in each atom.
 struct StateAtom {
   AtomKind kind = AtomKind::fact;
-  std::uint32_t agent = 0;                       // belief, desire, intention, does, foreign
-  TermId pattern = kNoTerm;                      // not for terminated, deadlock and foreign
+  std::uint32_t agent = 0;                       // not for fact, terminated and deadlock
+  TermId pattern = kNoTerm;                      // not for terminated, deadlock, stuck and foreign
   std::shared_ptr<const LocalQuery> query = {};  // foreign only
 
   bool operator==(const StateAtom&) const = default;
@@ -48,6 +48,10 @@ bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
 
 // The component of the tuple an atom is about; not for terminated and deadlock.
 std::size_t component_of(const StateAtom& atom);
+
+// What the atom may be compared with in the part of the state it is about, by the id of that part;
+// not for terminated, deadlock, stuck and foreign.
+std::vector<TermId> candidates(const System& system, const StateAtom& atom, ComponentId id);
 
 // The labels of the states of the fast system.
 class StateLabels {

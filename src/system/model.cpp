@@ -40,10 +40,11 @@ class ModelLoader {
                       fmt::format("file names end in {}", fmt::join(known, ", ")));
     }
     model_->file.options.plain = options_.plain;
+    model_->file.options.bupl = options_.bupl;
     model_->environment.limits = &model_->file.options.limits;
-    check_constant_names();
     fill_directory();
     load_programs();
+    check_constant_names();
     check_names();
     check_bounds();
     model_->load_seconds =
@@ -158,7 +159,7 @@ class ModelLoader {
       std::ranges::sort(known);
       std::string hint = did_you_mean(name, known);
       if (hint.empty() && !known.empty()) hint = fmt::format("it has: {}", fmt::join(known, ", "));
-      throw UserError(fmt::format("the environment has no constant {}", name), hint);
+      throw UserError(fmt::format("there is no constant {}", name), hint);
     }
   }
 
@@ -187,6 +188,8 @@ class ModelLoader {
     if (is_single_agent_) {
       const auto own = model_->programs.front()->properties();
       model_->file.properties.assign(own.begin(), own.end());
+      const auto tests = model_->programs.front()->tests();
+      model_->file.tests.assign(tests.begin(), tests.end());
     }
   }
 
@@ -213,7 +216,8 @@ class ModelLoader {
       begin = 0;
       end = static_cast<std::uint32_t>(model_->sources.text(file).size());
     }
-    return chosen->load(model_->sources, file, begin, end, model_->terms, diagnostics());
+    return chosen->load({model_->sources, file, begin, end, model_->terms, options_.constants,
+                         model_->constants, diagnostics()});
   }
 
   // ---- names across files

@@ -20,8 +20,19 @@
 
 namespace credo {
 
-using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(
-    const Sources&, FileId, std::uint32_t begin, std::uint32_t end, TermStore&, Diagnostics&)>;
+// A program's text, the bytes [begin, end) of a file, and what reading it needs and changes.
+struct ProgramText {
+  const Sources& sources;
+  FileId file = kNoFile;
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  TermStore& terms;
+  ConstantOverrides& overrides;  // --const
+  Constants& constants;          // of the environment; those of a program by itself are added
+  Diagnostics& diagnostics;
+};
+
+using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(const ProgramText&)>;
 
 // A language by the ending of its files.
 struct Language {
@@ -30,9 +41,10 @@ struct Language {
 };
 
 struct LoadOptions {
-  std::string environment_path;  // --env, for a single agent
-  ConstantOverrides constants;   // --const
-  bool plain = false;            // --plain
+  std::string environment_path;           // --env, for a single agent
+  ConstantOverrides constants;            // --const
+  bool plain = false;                     // --plain
+  BuplReading bupl = BuplReading::maude;  // --semantics
 };
 
 struct Model {
@@ -53,8 +65,9 @@ struct Model {
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<std::string> static_limit;
 
-  AgentSetup setup(std::uint32_t agent) {
-    return {&terms, agent, file.agents[agent].name, &file.options, &directory, &environment};
+  AgentSetup setup(std::uint32_t agent, bool labels = false) {
+    return {&terms,       agent, file.agents[agent].name, &file.options, &directory,
+            &environment, labels};
   }
   std::size_t agent_count() const { return file.agents.size(); }
   // Whether `G f` in a property is Dribble's goal and not the path operator: in the file of a

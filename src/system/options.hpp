@@ -22,6 +22,9 @@ enum class Cycle : std::uint8_t {
   whole,      // a reasoning cycle is one transition
 };
 
+// How BUPL agents are read: as the Maude listings do it, or as the table of transition rules does.
+enum class BuplReading : std::uint8_t { maude, table };
+
 enum class Fairness : std::uint8_t { none, weak, strong };
 // "none", "weak", "strong"
 std::string_view text_of(Fairness fairness);
@@ -73,12 +76,19 @@ struct SystemOptions {
   Trust trust;
   // `--plain`: no reduction at all; a frame keeps the bindings of all its named variables.
   bool plain = false;
+  BuplReading bupl = BuplReading::maude;
 
   // What of a demand for fairness plays a part: only an interleaved schedule leaves unfair runs,
   // under the others everybody moves in turn.
   Fairness effective(Fairness wanted) const {
     return schedule == Schedule::interleaved ? wanted : Fairness::none;
   }
+};
+
+// What of the steps a system keeps or tells, beyond the states as the semantics has them.
+struct Observation {
+  bool labels = false;   // the last action of an agent is part of its state: for `taken`
+  bool actions = false;  // the action of every step is told, and makes steps different: for tests
 };
 
 }  // namespace credo

@@ -10,9 +10,10 @@
 
 namespace credo {
 
-PlainSystem::PlainSystem(Model& model) : model_(model) {
+PlainSystem::PlainSystem(Model& model, Observation observation)
+    : model_(model), observation_(observation) {
   for (std::uint32_t i = 0; i < model.agent_count(); ++i) {
-    agents_.push_back(model.programs[i]->make_plain_agent(model.setup(i)));
+    agents_.push_back(model.programs[i]->make_plain_agent(model.setup(i, observation.labels)));
   }
 }
 
@@ -106,6 +107,7 @@ std::vector<PlainStep> PlainSystem::agent_moves(const PlainState& observed, cons
     PlainStep step;
     step.mover = agent + 1;
     step.next = base;
+    step.action = outcome.observed();
     step.report = std::move(outcome.report);
     step.next.locals[agent] = std::move(outcome.next);
     apply(step.next, agent, outcome.effects);
@@ -174,7 +176,7 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
     return step;
   };
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-    if (waits(state, agent)) continue;
+    if (waits(state, agent) || agent_moves(state, state, agent).empty()) continue;
     moved = true;
     std::vector<PlainStep> next;
     for (const PlainStep& before : partial) {
@@ -200,8 +202,13 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
 void PlainSystem::remove_repetitions(std::vector<PlainStep>& steps) const {
   if (steps.size() < 2) return;
   std::set<std::string> seen;
-  std::erase_if(steps,
-                [&](const PlainStep& step) { return !seen.insert(view(step.next).text()).second; });
+  std::erase_if(steps, [&](const PlainStep& step) {
+    std::string text = view(step.next).text();
+    if (observation_.actions && step.action != kNoTerm) {
+      text += " by " + model_.terms.text(step.action);
+    }
+    return !seen.insert(std::move(text)).second;
+  });
 }
 
 bool PlainSystem::terminated(const PlainState& state) const {

@@ -25,15 +25,17 @@ struct PlainStep {
   Mover mover = kEnvironment;
   PlainState next;
   StepReport report;
-  bool maybe = false;  // a step that fairness never forces
+  bool maybe = false;       // a step that fairness never forces
+  TermId action = kNoTerm;  // what an observer sees the agent do
 };
 
 class PlainSystem {
  public:
-  explicit PlainSystem(Model& model);
+  explicit PlainSystem(Model& model, Observation observation = {});
 
   std::vector<PlainState> initial() const;
-  // Every step from the state, without two of one mover to the same state. May throw LimitExceeded.
+  // Every step from the state, without two of one mover to the same state (by the same action, if
+  // actions are observed). May throw LimitExceeded.
   std::vector<PlainStep> successors(const PlainState& state) const;
   // The steps of one process from the state.
   std::vector<PlainStep> moves(const PlainState& state, Mover mover) const;
@@ -56,6 +58,7 @@ class PlainSystem {
   void remove_repetitions(std::vector<PlainStep>& steps) const;
 
   Model& model_;
+  Observation observation_;
   std::vector<std::unique_ptr<PlainAgent>> agents_;
 };
 

@@ -30,16 +30,19 @@ void grow_to(std::vector<T>& table, std::size_t index, T filler) {
 
 }  // namespace
 
-System::System(Model& model)
+System::System(Model& model, Observation observation)
     : model_(model),
+      observation_(observation),
       width_(2 + 2 * model.agent_count() +
              (model.file.options.schedule == Schedule::round_robin ? 1 : 0)),
       round_robin_(model.file.options.schedule == Schedule::round_robin),
       agents_(model.agent_count()) {
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
-    agents_[i].agent = model.programs[i]->make_agent(model.setup(i));
+    agents_[i].agent = model.programs[i]->make_agent(model.setup(i, observation.labels));
     agents_[i].waits_for_actions = model.programs[i]->waits_for_actions();
   }
+  direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation.actions &&
+            model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
   mailboxes_.intern({});
   queues_.intern({});
   rules_used_.assign(model.environment.rules.size(), false);
@@ -214,11 +217,9 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
 System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcome& outcome,
                                                std::uint32_t environment) {
   const Effects& effects = outcome.effects;
-  CompactOutcome compact{outcome.next,
-                         0,
-                         kUnchanged,
-                         static_cast<std::uint32_t>(sends_.size()),
-                         static_cast<std::uint16_t>(effects.sends.size()),
+  CompactOutcome compact{outcome.next,         0,
+                         kUnchanged,           static_cast<std::uint32_t>(sends_.size()),
+                         outcome.observed(),   static_cast<std::uint16_t>(effects.sends.size()),
                          effects.takes_message};
   if (effects.action != kNoTerm) {
     const std::uint32_t words[] = {agent, effects.action};
@@ -238,6 +239,7 @@ bool System::same(const CompactOutcome& a, const CompactOutcome& b) const {
   };
   return a.next == b.next && a.request == b.request && a.environment == b.environment &&
          a.takes_message == b.takes_message &&
+         (!observation_.actions || a.observed == b.observed) &&
          std::ranges::equal(sends(a), sends(b), [](const Send& x, const Send& y) {
            return x.receiver == y.receiver && x.message == y.message;
          });

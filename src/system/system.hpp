@@ -35,12 +35,14 @@ struct SuccessorBuffer {
   std::vector<ComponentId> tuples;  // width() ids each
   std::vector<Mover> movers;        // one per successor
   std::vector<std::uint8_t> maybe;  // one per successor: fairness never forces it
+  std::vector<TermId> actions;      // one per successor, if actions are observed: kNoTerm for none
 
   std::size_t size() const { return movers.size(); }
   void clear() {
     tuples.clear();
     movers.clear();
     maybe.clear();
+    actions.clear();
   }
 };
 
@@ -71,14 +73,15 @@ struct EnvironmentCoverage {
 
 class System {
  public:
-  explicit System(Model& model);
+  explicit System(Model& model, Observation observation = {});
   ~System();
 
   // The state space.
   std::size_t width() const { return width_; }
   std::vector<std::vector<ComponentId>> initial();
-  // Appends all successors of the state, without two of one mover to the same state. May throw
-  // LimitExceeded; the buffer then holds a part of them.
+  // Appends all successors of the state, without two of one mover to the same state (by the same
+  // action, if actions are observed). May throw LimitExceeded; the buffer then holds a part of
+  // them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
   // How many ids the component has so far: what a packed store needs to know.
   std::size_t component_count(std::size_t component) const;
@@ -92,6 +95,18 @@ class System {
   std::pair<std::uint32_t, TermId> first_request(ComponentId queue) const;
   std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) const {
     return agents_[agent].agent->attitudes(local, kind);
+  }
+  std::optional<bool> believes(std::uint32_t agent, LocalId local, TermId pattern) const {
+    return agents_[agent].agent->believes(local, pattern);
+  }
+  TermId last_action(std::uint32_t agent, LocalId local) const {
+    return agents_[agent].agent->last_action(local);
+  }
+  std::vector<TermId> enabled(std::uint32_t agent, LocalId local, TermId pattern) const {
+    return agents_[agent].agent->enabled(local, pattern);
+  }
+  bool stuck(std::uint32_t agent, LocalId local) const {
+    return agents_[agent].agent->stuck(local);
   }
   bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) const {
     return agents_[agent].agent->satisfies(local, query);
@@ -117,6 +132,7 @@ class System {
     std::uint32_t request;      // id + 1 of the requested action, or 0
     std::uint32_t environment;  // id after a function, or kUnchanged
     std::uint32_t sends_begin;
+    TermId observed;  // the action an observer sees, or kNoTerm
     std::uint16_t sends_count;
     bool takes_message;
   };
@@ -168,12 +184,15 @@ class System {
   bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
   void round_robin(std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
-  static void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover,
-                     bool maybe);
+  void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe,
+              TermId action = kNoTerm) const;
+  void direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
 
   Model& model_;
+  Observation observation_;
   std::size_t width_;
   bool round_robin_;
+  bool direct_ = false;  // one agent alone, whose steps are cheaper than a memo of them
   std::vector<AgentTables> agents_;
 
   SequenceTable environments_;  // sets of facts
@@ -194,6 +213,7 @@ class System {
   std::vector<CompactChange> changes_;
   std::vector<bool> rules_used_;
   std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
+  std::vector<LocalId> next_locals_;                                    // of direct_moves
   std::uint64_t steps_computed_ = 0;
   std::uint64_t fixed_hits_ = 0;
 };

@@ -57,6 +57,7 @@ struct SystemFile {
   std::vector<InitialMessage> messages;
   std::vector<NamedAgent> trust_names;
   std::vector<PropertyText> properties;
+  std::vector<PropertyText> tests;
   SystemOptions options;
 };
 

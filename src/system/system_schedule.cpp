@@ -6,10 +6,11 @@
 namespace credo {
 
 void System::append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover,
-                    bool maybe) {
+                    bool maybe, TermId action) const {
   out.tuples.insert(out.tuples.end(), tuple.begin(), tuple.end());
   out.movers.push_back(mover);
   out.maybe.push_back(maybe);
+  if (observation_.actions) out.actions.push_back(action);
 }
 
 void System::apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple) {
@@ -38,8 +39,9 @@ bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state
   if (waits(agent, state)) return false;
   const Range range = agent_step(agent, state, state[0]);
   for (std::uint32_t i = 0; i < range.count; ++i) {
-    append(out, state, agent + 1, false);
-    apply(outcomes_[range.begin + i], agent, out.tuples.data() + out.tuples.size() - width_);
+    const CompactOutcome& outcome = outcomes_[range.begin + i];
+    append(out, state, agent + 1, false, outcome.observed);
+    apply(outcome, agent, out.tuples.data() + out.tuples.size() - width_);
   }
   return range.count > 0;
 }
@@ -57,7 +59,19 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
   return forced;
 }
 
+// The steps of the only agent, straight from its machine; the environment has none.
+void System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  ++steps_computed_;
+  next_locals_.clear();
+  agents_[0].agent->successors(state[local_at(0)], next_locals_);
+  for (const LocalId next : next_locals_) {
+    append(out, state, 1, false);
+    out.tuples[out.tuples.size() - width_ + local_at(0)] = next;
+  }
+}
+
 void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  if (direct_) return direct_moves(state, out);
   switch (model_.file.options.schedule) {
     case Schedule::interleaved:
       environment_moves(state, out);
@@ -91,7 +105,7 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
   std::vector<std::vector<ComponentId>> partial{{state.begin(), state.end()}};
   bool moved = false;
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-    if (waits(agent, state)) continue;
+    if (waits(agent, state) || agent_step(agent, state, state[0]).count == 0) continue;
     moved = true;
     std::vector<std::vector<ComponentId>> next;
     for (const auto& before : partial) {

@@ -34,10 +34,10 @@ class AgentSpeakProgram : public AgentProgram {
 }  // namespace
 
 Language language() {
-  return {".asl", [](const Sources& sources, FileId file, std::uint32_t begin, std::uint32_t end,
-                     TermStore& terms, Diagnostics& diagnostics) {
+  return {".asl", [](const ProgramText& text) {
             return std::make_shared<AgentSpeakProgram>(
-                terms, parse_program(sources, file, begin, end, terms, diagnostics));
+                text.terms, parse_program(text.sources, text.file, text.begin, text.end, text.terms,
+                                          text.diagnostics));
           }};
 }
 

@@ -43,10 +43,10 @@ class DribbleProgram : public AgentProgram {
 }  // namespace
 
 Language language() {
-  return {".dribble", [](const Sources& sources, FileId file, std::uint32_t begin,
-                         std::uint32_t end, TermStore& terms, Diagnostics& diagnostics) {
+  return {".dribble", [](const ProgramText& text) {
             return std::make_shared<DribbleProgram>(
-                terms, parse_program(sources, file, begin, end, terms, diagnostics));
+                text.terms, parse_program(text.sources, text.file, text.begin, text.end, text.terms,
+                                          text.diagnostics));
           }};
 }
 

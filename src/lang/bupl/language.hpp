@@ -1,0 +1,14 @@
+// BUPL as a language of Credo: what the loader is given.
+#pragma once
+
+#include "lang/bupl/program.hpp"
+#include "system/model.hpp"
+
+namespace credo::bupl {
+
+Language language();
+
+// The syntax tree of a program of this language; nullptr for one of another.
+const Program* program_of(const AgentProgram& program);
+
+}  // namespace credo::bupl

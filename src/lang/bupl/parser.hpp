@@ -1,0 +1,13 @@
+// From the text of a .bupl file to its syntax tree.
+#pragma once
+
+#include "lang/bupl/program.hpp"
+#include "system/model.hpp"
+
+namespace credo::bupl {
+
+// The program as far as it could be read; errors go to the diagnostics of the text. A program
+// without errors has been checked (check.hpp).
+Program parse_program(const ProgramText& text);
+
+}  // namespace credo::bupl
