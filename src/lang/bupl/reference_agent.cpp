@@ -34,7 +34,7 @@ void collect_heads(const PlanPtr& plan, std::vector<const Plan*>& out) {
 
 LocalView Interpreter::view(const State& state) const {
   return local_view(terms(), setup_.labels ? &state.label : nullptr, state.beliefs,
-                    state.plan == nullptr ? "" : plan_text(terms(), program_, state.plan));
+                    plan_text(terms(), program_, state.plan));
 }
 
 // Bel: what is believed. Int: actions and calls of the plan. There are no goals.
