@@ -170,6 +170,7 @@ TEST(BuplParser, SurvivesBrokenTexts) {
   for (std::size_t i = 0; i <= kTower.size(); ++i) {
     good += BuplReading(kTower.substr(0, i)).diagnostics.has_errors() ? 0 : 1;
     BuplReading(kTower.substr(0, i) + kTower.substr(std::min(i + 3, kTower.size())));
+    if (i % 3 != 0) continue;
     for (const char* piece : {"(", ")", "{", ",", ";", "~", "plan", "..", "X", "3", "\"", "/*"}) {
       BuplReading(kTower.substr(0, i) + piece + kTower.substr(i));
     }
