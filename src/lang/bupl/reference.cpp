@@ -86,7 +86,8 @@ std::vector<Result> Interpreter::act(const FactSet& beliefs, const Plan& plan) c
   std::vector<Result> results;
   for (const Execution& execution :
        executions(terms(), beliefs, called(terms(), action, plan.arguments, first_own))) {
-    const TermId done = closed(terms(), apply(terms(), term, execution.bindings));
+    const TermId done =
+        closed(terms(), computed(terms(), apply(terms(), term, execution.bindings)));
     FactSet after = beliefs;
     for (const TermId atom : execution.deleted) erase(terms(), after, atom);
     for (const TermId atom : execution.added) {
