@@ -43,6 +43,11 @@ void set_fairness(Settings& settings, const std::string& value) {
       {{"none", Fairness::none}, {"weak", Fairness::weak}, {"strong", Fairness::strong}});
 }
 
+void set_reading(Settings& settings, const std::string& value) {
+  settings.bupl = read_word<BuplReading>(
+      "--semantics", value, {{"maude", BuplReading::maude}, {"table", BuplReading::table}});
+}
+
 void set_vacuity(Settings& settings, const std::string& value) {
   settings.vacuity = read_word<bool>("--vacuity", value, {{"on", true}, {"off", false}});
 }
@@ -95,6 +100,9 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.environment = v; }},
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
+    {"--semantics", "R", kEvery,
+     "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
+     set_reading},
     {"--plain", "", kEvery, "no reduction at all",
      [](Settings& s, const std::string&) { s.plain = true; }},
     {"--engine", "E", kExplore | kCheck,
@@ -207,7 +215,8 @@ void check_form(const std::vector<std::string>& arguments) {
 
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
-    throw UserError("no file given", "name a system file (.mas) or an agent (.asl, .bupl, .dribble)");
+    throw UserError("no file given",
+                    "name a system file (.mas) or an agent (.asl, .bupl, .dribble)");
   }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   if (settings.json_on_stdout() && settings.graph_on_stdout()) {

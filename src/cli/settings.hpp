@@ -22,6 +22,7 @@ struct Settings {
   std::string environment;
   std::map<std::string, std::string> constants;
   bool plain = false;
+  BuplReading bupl = BuplReading::maude;
   // The search.
   Engine engine = Engine::native;
   SearchLimits limits;
