@@ -41,9 +41,9 @@ class ActionCode {
 
   std::uint32_t index() const { return index_; }
   // As it stands in the plan.
-  TermId term() const { return term_.term(); }
-  // As it was done with these values; `_` for what is still open.
-  TermId done(std::span<const TermId> slots) const { return term_.value(terms_, slots, open_); }
+  TermId term() const { return term_; }
+  // As it was done with these values; `_` for what is still open. Arithmetic without a value stays.
+  TermId done(std::span<const TermId> slots) const;
 
   // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to.
   template <class Found>
@@ -99,7 +99,7 @@ class ActionCode {
   AtomNumbers& atoms_;
   std::uint32_t index_;
   std::size_t slot_count_;
-  SlotTerm term_;
+  TermId term_;
   TermId open_;
   std::vector<Disjunct> disjuncts_;
   // Scratch.

@@ -7,16 +7,9 @@
 
 #include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
-#include "system/environment.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo::bupl::reference {
-
-Interpreter::Interpreter(const Program& program, const AgentSetup& setup)
-    : program_(program),
-      setup_(setup),
-      shown_(setup.environment->shown()),
-      explainer_(program, *setup.terms) {}
 
 State Interpreter::built_state(StepLabel label, FactSet beliefs, const PlanPtr& plan) const {
   if (!setup_.labels) label = {};
