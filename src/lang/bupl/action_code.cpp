@@ -26,9 +26,9 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
       index_(action),
       open_count_(open),
       slot_count_(open + holes),
+      term_(terms.structure(terms.symbol(program.actions[action].name), arguments)),
       open_(terms.atom("_")) {
   const Action& definition = program.actions[action];
-  term_ = SlotTerm(terms, terms.structure(terms.symbol(definition.name), arguments));
   std::vector<TermId> values(arguments.begin(), arguments.end());
   for (std::size_t i = values.size(); i < definition.variables.size(); ++i) {
     values.push_back(terms.variable(static_cast<std::uint32_t>(slot_count_++)));
@@ -51,6 +51,13 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
     }
     disjuncts_.push_back(std::move(disjunct));
   }
+}
+
+TermId ActionCode::done(std::span<const TermId> slots) const {
+  if (terms_.ground(term_)) return term_;
+  const TermId bound = do_arithmetic(terms_, rename_variables(terms_, term_, slots));
+  if (terms_.ground(bound)) return bound;
+  return rename_variables(terms_, bound, std::vector<TermId>(terms_.variable_bound(bound), open_));
 }
 
 void ActionCode::then(const PlanTerms& plans, TermId next) {

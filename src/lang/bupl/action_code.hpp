@@ -47,8 +47,8 @@ class ActionCode {
     fill_slots(holes);
     return done(slots_);
   }
-  // As it was done with these values; `_` for what is still open.
-  TermId done(std::span<const TermId> slots) const { return term_.value(terms_, slots, open_); }
+  // As it was done with these values; `_` for what is still open. Arithmetic without a value stays.
+  TermId done(std::span<const TermId> slots) const;
 
   // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to.
   template <class Found>
@@ -111,7 +111,7 @@ class ActionCode {
   std::uint32_t index_;
   std::size_t open_count_;
   std::size_t slot_count_;
-  SlotTerm term_;
+  TermId term_;
   TermId open_;
   std::vector<Disjunct> disjuncts_;
   // Scratch.
