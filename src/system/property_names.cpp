@@ -97,6 +97,7 @@ class NameChecker {
     switch (atom.kind) {
       case AtomKind::terminated:
       case AtomKind::deadlock:
+      case AtomKind::comparison:
         return;
       case AtomKind::foreign:
         return foreign(atom);

@@ -33,7 +33,7 @@ std::vector<Mover> movers_of(const std::vector<PlainStep>& steps) {
 
 }  // namespace
 
-Trace replay(const PlainSystem& system, const Path& path) {
+Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   invariant(!path.empty(), kLaw);
   auto starts = system.initial();
   const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
@@ -45,6 +45,27 @@ Trace replay(const PlainSystem& system, const Path& path) {
     PlainStep& step = with_text(system, steps, path[i], target);
     trace.append(system.mover_name(step.mover), std::move(step.report), system.view(step.next));
     now = std::move(step.next);
+  }
+  if (end != nullptr) *end = std::move(now);
+  return trace;
+}
+
+Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path) {
+  invariant(path.states.size() == path.steps.size() + 1, kLaw);
+  auto starts = system.initial();
+  const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
+  PlainState now = with_text(system, starts, path.states[0], itself);
+  Trace trace(system.view(now));
+  for (std::size_t i = 0; i < path.steps.size(); ++i) {
+    auto steps = system.successors(now);
+    const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
+      return each.mover == path.steps[i].mover && each.action == path.steps[i].action &&
+             system.view(each.next).text() == path.states[i + 1];
+    });
+    invariant(step != steps.end(), kLaw);
+    trace.append(system.mover_name(step->mover), std::move(step->report), system.view(step->next));
+    if (step->action != kNoTerm) trace.steps.back().observed = terms.text(step->action);
+    now = std::move(step->next);
   }
   return trace;
 }
