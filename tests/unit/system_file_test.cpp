@@ -1,8 +1,9 @@
 // System files: every statement, statements over several lines, and the mistakes.
-#include "base/source_text.hpp"
 #include "system/system_file.hpp"
 
 #include <gtest/gtest.h>
+
+#include "base/source_text.hpp"
 
 namespace credo {
 namespace {
