@@ -62,7 +62,8 @@ class Collector {
       for (const Effect& effect : action.effects) {
         add(effect.adds ? signature_.beliefs_added : signature_.beliefs_deleted, effect);
       }
-      if (!action.internal) signature_.own_actions.push_back(action_mention(action));
+      auto& actions = action.internal ? signature_.internal_actions : signature_.own_actions;
+      actions.push_back(action_mention(action));
     }
     for (const RepairRule& rule : program_.repairs) query(rule.condition);
     findings();
