@@ -12,6 +12,7 @@
 #include "report/test_json.hpp"
 #include "report/test_text.hpp"
 #include "verdict/replay.hpp"
+#include "verdict/test_generation.hpp"
 #include "verdict/test_replay.hpp"
 
 namespace credo {
@@ -132,8 +133,38 @@ class TestCommand {
   TestReport report_;
 };
 
+// Exploring with the reference interpreter is slow; this many states show most of what there is.
+constexpr std::uint64_t kStatesToGenerateFrom = 20'000;
+
+ExitCode generate(const Settings& settings, const Console& console, JsonResult& json,
+                  Model& model) {
+  if (model.file.options.schedule == Schedule::synchronous) refuse_synchronous();
+  TestReport report;
+  report.model = &model;
+  report.file = settings.file;
+  Generation& generated = report.generation.emplace();
+  if (model.static_limit) {
+    generated.reason = fmt::format("limit: {}", *model.static_limit);
+  } else {
+    SearchControl control;
+    control.limits = settings.limits;
+    if (control.limits.max_states == 0) control.limits.max_states = kStatesToGenerateFrom;
+    control.interrupted = &interrupt_flag();
+    ProgressLine progress(settings);
+    control.on_progress = progress.listener();
+    generated = generate_tests(model, settings.generate, settings.length, control);
+    report.seconds = control.seconds();
+  }
+  report.memory_bytes = peak_resident_bytes();
+  console.result(generation_text(generated, settings.quiet));
+  if (json.wanted()) json.write(test_json(report));
+  if (interrupt_flag()) return ExitCode::interrupted;
+  return generated.reason.empty() ? ExitCode::ok : ExitCode::limit;
+}
+
 ExitCode test_model(const Settings& settings, const Console& console, JsonResult& json,
                     Model& model) {
+  if (settings.generate > 0) return generate(settings, console, json, model);
   Diagnostics diagnostics(model.sources);
   const auto tests = bind_chosen_tests(settings, model, diagnostics);
   if (tests.empty() && !diagnostics.has_errors()) {

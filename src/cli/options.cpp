@@ -113,6 +113,10 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.tests.push_back(v); }, "-t"},
     {"--expression", "EXPRESSION", kTest, "run this test expression (repeatable)",
      [](Settings& s, const std::string& v) { s.expressions.push_back(v); }, "-e"},
+    {"--generate", "N", kTest, "propose N tests that the agents pass, instead of running any",
+     [](Settings& s, const std::string& v) { s.generate = read_count("--generate", v); }},
+    {"--length", "L", kTest, "of up to so many observable actions (default 6)",
+     [](Settings& s, const std::string& v) { s.length = read_count("--length", v); }},
     {"--where", "FORMULA", kSearch, "the states to look for, e.g. 'done(X) & X > 2'",
      [](Settings& s, const std::string& v) { s.where = v; }},
     {"--depth", "N", kSearch | kTest, "go no further than N steps", set_depth},
@@ -226,11 +230,15 @@ void check_form(const std::vector<std::string>& arguments) {
 
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
-    throw UserError("no file given", "name a system file (.mas) or an agent (.asl, .bupl, .dribble)");
+    throw UserError("no file given",
+                    "name a system file (.mas) or an agent (.asl, .bupl, .dribble)");
   }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   if (settings.json_on_stdout() && settings.graph_on_stdout()) {
     throw UserError("the JSON document and the graph cannot both go to standard output");
+  }
+  if (settings.generate > 0 && !(settings.tests.empty() && settings.expressions.empty())) {
+    throw UserError("--generate proposes tests and runs none: leave out -t and -e");
   }
   if (settings.interactive && settings.file == "-") {
     throw UserError("--interactive reads your choices from standard input");

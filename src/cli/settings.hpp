@@ -45,6 +45,8 @@ struct Settings {
   // test
   std::vector<std::string> tests;  // by name
   std::vector<std::string> expressions;
+  std::uint64_t generate = 0;  // how many; 0: none, tests are run
+  std::uint64_t length = 6;    // of generated tests
   // search and test
   std::optional<std::uint32_t> depth;
   // explore

@@ -38,6 +38,24 @@ Json tested_json(const TestedExpression& tested, const Sources& sources) {
           {"trace", tested.limit_trace ? trace_json(*tested.limit_trace, sources) : Json(nullptr)}};
 }
 
+Json generation_json(const std::optional<Generation>& generation) {
+  if (!generation) return nullptr;
+  Json tests = Json::array();
+  for (const GeneratedTest& test : generation->tests) {
+    tests.push_back(
+        {{"name", test.name}, {"expression", test.expression}, {"covers", test.covers}});
+  }
+  Json missing = Json::array();
+  for (const NotCovered& each : generation->not_covered) {
+    missing.push_back({{"what", each.what}, {"reason", each.reason}});
+  }
+  return {{"tests", std::move(tests)},
+          {"not_covered", std::move(missing)},
+          {"states", generation->states},
+          {"complete", generation->reason.empty()},
+          {"reason", generation->reason.empty() ? Json(nullptr) : Json(generation->reason)}};
+}
+
 }  // namespace
 
 Json test_json(const TestReport& report) {
@@ -50,6 +68,7 @@ Json test_json(const TestReport& report) {
     tests.push_back(tested_json(tested, report.model->sources));
   }
   document["tests"] = std::move(tests);
+  document["generated"] = generation_json(report.generation);
   document["seconds"] = report.seconds;
   document["memory_bytes"] = report.memory_bytes;
   return document;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/test_search.hpp"
+#include "verdict/test_generation.hpp"
 #include "verdict/trace.hpp"
 
 namespace credo {
@@ -27,6 +28,7 @@ struct TestReport {
   const Model* model = nullptr;
   std::string file;
   std::vector<TestedExpression> tests;
+  std::optional<Generation> generation;  // proposed tests, if these were asked for
   double seconds = 0;
   std::size_t memory_bytes = 0;  // peak of the process
 };

@@ -75,4 +75,23 @@ std::string test_tail_text(const TestReport& report) {
   return out + "\n";
 }
 
+std::string generation_text(const Generation& generation, bool quiet) {
+  std::string out;
+  for (const GeneratedTest& test : generation.tests) {
+    out += fmt::format("test {}: {}\n", test.name, test.expression);
+    if (quiet || test.covers.empty()) continue;
+    out += fmt::format("// {} covers {}\n", test.name, fmt::join(test.covers, ", "));
+  }
+  if (quiet) return out;
+  for (const NotCovered& each : generation.not_covered) {
+    out += fmt::format("// not covered: {}: {}\n", each.what, each.reason);
+  }
+  out += fmt::format("// {} from {}{}\n", count_text(generation.tests.size(), "test"),
+                     count_text(generation.states, "state"),
+                     generation.reason.empty()
+                         ? ""
+                         : fmt::format("; not all runs were explored ({})", generation.reason));
+  return out;
+}
+
 }  // namespace credo

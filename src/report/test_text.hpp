@@ -23,4 +23,7 @@ std::string test_text(const TestReport& report, const TestedExpression& tested,
 // "3 tests: 2 as expected, 1 not".
 std::string test_tail_text(const TestReport& report);
 
+// Generated tests, as they can be put into a file; the rest is comments.
+std::string generation_text(const Generation& generation, bool quiet);
+
 }  // namespace credo

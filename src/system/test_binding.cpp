@@ -18,12 +18,7 @@ class TestBinder {
       : model_(model), terms_(model.terms), diagnostics_(diagnostics) {}
 
   std::optional<BoundTest> run(const std::string& name, SourceSpan where) {
-    if (model_.file.options.schedule == Schedule::synchronous) {
-      throw UserError(
-          "tests are about actions one after the other; under 'schedule synchronous' "
-          "all agents act at once",
-          "use 'schedule interleaved' or 'schedule round_robin'");
-    }
+    if (model_.file.options.schedule == Schedule::synchronous) refuse_synchronous();
     auto expression =
         parse_test_expression(model_.sources, where, terms_, &model_.constants, diagnostics_);
     if (!expression) return std::nullopt;
@@ -102,6 +97,13 @@ class TestBinder {
 };
 
 }  // namespace
+
+void refuse_synchronous() {
+  throw UserError(
+      "tests are about actions one after the other; under 'schedule synchronous' all agents act at "
+      "once",
+      "use 'schedule interleaved' or 'schedule round_robin'");
+}
 
 bool BoundTest::matches(const TermStore& terms, std::uint32_t position, Mover mover,
                         TermId action) const {

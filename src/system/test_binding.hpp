@@ -25,8 +25,11 @@ struct BoundTest {
   bool matches(const TermStore& terms, std::uint32_t position, Mover mover, TermId action) const;
 };
 
+// Throws UserError: under `schedule synchronous` all agents act at once, and there are no tests.
+[[noreturn]] void refuse_synchronous();
+
 // Problems go to the diagnostics; none is returned then. The model must be free of errors. Throws
-// UserError under `schedule synchronous`, where all agents act at once.
+// UserError under `schedule synchronous`.
 std::optional<BoundTest> bind_test(Model& model, const PropertyText& test,
                                    Diagnostics& diagnostics);
 // The same for an expression given on the command line; messages call it by its name.
