@@ -111,7 +111,8 @@ class TestParser : private BalancedTokens {
       stream_.take();
       return;
     }
-    stream_.fail_here("safe or successful after '=>'", did_you_mean(word, {"safe", "successful"}));
+    static const std::vector<std::string> kWords{"safe", "successful"};
+    stream_.fail_here("safe or successful after '=>'", did_you_mean(word, kWords));
   }
 
   TermStore& terms_;
