@@ -50,6 +50,18 @@ Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   return trace;
 }
 
+Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
+  PlainState last;
+  Trace trace = replay(system, path, &last);
+  trace.end = end_at_deadlock(system, last);
+  return trace;
+}
+
+std::string end_at_deadlock(const PlainSystem& system, const PlainState& state) {
+  const std::string ending = system.ending(state);
+  return ending.empty() ? "deadlock: no step is possible" : ending;
+}
+
 Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path) {
   invariant(path.states.size() == path.steps.size() + 1, kLaw);
   auto starts = system.initial();
@@ -109,6 +121,9 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       invariant(steps.empty() && wanted == run.states[i], kLaw);
       PlainStep rest{kNobody, now, {}, false};
       rest.report.summary = "nothing can happen any more: this state stays for ever";
+      if (const std::string ending = system.ending(now); !ending.empty()) {
+        rest.report.details.push_back(ending);
+      }
       steps.push_back(std::move(rest));
     }
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {

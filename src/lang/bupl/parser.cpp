@@ -120,6 +120,7 @@ class Parser {
     stream_.expect("=", "after the constant's name");
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
+    if (at_clause()) stream_.fail_here("the constant's value");
     const TermId written = parse_term(stream_, terms_, scope);
     const auto value = evaluate_constant(stream_, terms_, written, since(begin));
     if (!value || !terms_.ground(*value)) {
@@ -148,6 +149,13 @@ class Parser {
     }
   }
 
+  // In the second pass: what is no constant was not read in the first.
+  void pass_constant(const Token& word) {
+    const auto end = constant_ends_.find(word.span.begin);
+    if (end == constant_ends_.end()) return constant();
+    stream_.move_to(end->second);
+  }
+
   // ---- clauses
 
   void clause() {
@@ -161,7 +169,7 @@ class Parser {
       stream_.fail_here("a clause such as beliefs, action or plan", std::move(hint));
     }
     stream_.take();
-    if (word.text == "const") return stream_.move_to(constant_ends_.at(word.span.begin));
+    if (word.text == "const") return pass_constant(word);
     if (word.text == "beliefs") return beliefs(word);
     if (word.text == "action") return action(word, false);
     if (word.text == "internal") return action(word, true);
@@ -198,7 +206,8 @@ class Parser {
     const Token& token = stream_.peek();
     if (token.kind != TokenKind::variable || token.text == "_") {
       stream_.fail_here("a parameter: a name with a capital",
-                        token.is(")") ? "without parameters there are no parentheses" : "");
+                        token.is(")") ? "without parameters there are no parentheses"
+                                      : "a head such as move(X,Y) is followed by '='");
     }
     if (constants_.contains(std::string(token.text))) {
       stream_.fail(token.span, fmt::format("the parameter {} is a constant", token.text),
@@ -280,6 +289,9 @@ class Parser {
         stream_.fail(stream_.peek().span,
                      fmt::format("an effect is a literal, without '{}'", stream_.peek().text),
                      plus ? "leave it out" : "what is deleted is written with '~'");
+      }
+      if (stream_.peek().kind != TokenKind::name && !stream_.peek(1).is("(")) {
+        stream_.fail_here("an effect: a belief to add, or with '~' one to delete");
       }
       effect.atom = parse_belief_atom(stream_, terms_, scope, "an effect");
       effect.where = since(begin);
@@ -386,6 +398,8 @@ class Parser {
     const SourceSpan begin = stream_.peek().span;
     Measured result = sequence(scope, depth);
     while (stream_.accept("+")) {
+      require_plan_after("a choice has two plans");
+
       Measured right = sequence(scope, depth);
       auto plan = std::make_shared<Plan>();
       plan->kind = Plan::Kind::choice;
@@ -410,10 +424,8 @@ class Parser {
         stream_.fail(since(begin), "left of ';' there is only a single action",
                      "name the plan: proc p = ..., and call it at the end of a plan");
       }
-      if (stream_.at_end() || at_clause()) {
-        stream_.fail(stream_.previous().span, "expected a plan after ';'",
-                     "nothing stands after the last action");
-      }
+      require_plan_after("nothing stands after the last action");
+
       actions.push_back(std::move(own));
       bounded(actions.size());
     }
@@ -422,6 +434,14 @@ class Parser {
       last = {*action, bounded(last.length)};
     }
     return last;
+  }
+
+  // After ';' or '+'.
+  void require_plan_after(std::string hint) {
+    if (!stream_.at_end() && !at_clause()) return;
+    stream_.fail(stream_.previous().span,
+                 fmt::format("expected a plan after '{}'", stream_.previous().text),
+                 std::move(hint));
   }
 
   // `own` is the plan again if it is a call outside parentheses.
