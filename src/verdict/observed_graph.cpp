@@ -33,7 +33,14 @@ ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl& co
 void ObservedGraph::find_parts(Model& model) {
   const System system(model);
   for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
+    const auto& internal = model.programs[agent]->signature().internal_actions;
     for (const PlanUse& plan : system.coverage(agent).plans) {
+      // What no observer sees is not what tests are for.
+      if (std::ranges::any_of(internal, [&](const Mention& mention) {
+            return contains(plan.where, mention.where);
+          })) {
+        continue;
+      }
       const bool known = std::ranges::any_of(parts_, [&](const ProgramPart& part) {
         return part.where.file == plan.where.file && part.where.begin == plan.where.begin;
       });

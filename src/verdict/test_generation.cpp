@@ -63,7 +63,10 @@ class Generator {
     return {fmt::format("action {}", terms_.functor_text(terms_.functor(action))), true};
   }
   Item part_item(std::size_t part) const {
-    return {fmt::format("plan {}", graph_.parts()[part].label), true};
+    // Plans of AgentSpeak go by a sign; other languages say what they name.
+    const std::string& label = graph_.parts()[part].label;
+    const bool sign = label.starts_with('@') || label.starts_with('#');
+    return {sign ? "plan " + label : label, true};
   }
 
   void add_items(std::size_t index, std::set<Item>& items) const {
