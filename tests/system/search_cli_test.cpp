@@ -133,6 +133,24 @@ TEST_F(SearchCli, ABoundOfTheModelEndsTheSearchWithTheRunToIt) {
   expect_part(done.out, "the run to the limit:");
 }
 
+// stack, repair, finish, raise, stack, repair, finish.
+TEST_F(SearchCli, InfinitelyManyStatesOfABuplAgent) {
+  const std::string tower = folder_.write("tower.bupl", testing::kTower);
+  EXPECT_EQ(where(tower, "done(X) & !(2 divides X)", {"--quiet"}).out,
+            "solution 1 (state 7, 7 steps): X = 3\n1 solution; states: 8\n");
+  EXPECT_EQ(where(tower, "taken(finish(X)) & X > 2", {"--quiet"}).out,
+            "solution 1 (state 7, 7 steps): X = 3\n1 solution; states: 8\n");
+  EXPECT_EQ(where(tower, "enabled(finish(3)) & !fact(done(3))", {"--quiet"}).code, 0);
+  const Finished none =
+      where(tower, "done(X) & !(2 divides X)", {"--quiet", "--const", "STEP=2", "--depth", "50"});
+  EXPECT_EQ(none.code, 3);
+  EXPECT_EQ(none.out,
+            "none within depth 50: not a proof, 1 state at that depth has further successors; "
+            "51 states searched\n");
+  EXPECT_EQ(where(tower, "stuck", {"--quiet", "--depth", "20"}).code, 3);
+  expect_refused({"search", tower, "--where", "dome(3)"}, {"did you mean 'done'?"});
+}
+
 TEST_F(SearchCli, Errors) {
   expect_search_refused("<> at(3)", {"search takes a state formula, without path operators",
                                      "--where:1:1", "credo check takes formulas about runs"});

@@ -6,6 +6,7 @@
 
 #include "support/command_test.hpp"
 #include "support/json_schema.hpp"
+#include "support/small_systems.hpp"
 
 namespace credo {
 namespace {
@@ -93,6 +94,27 @@ TEST_F(TestCli, AStarDescribesDoingNothing) {
   const Finished done = test({lamp_, "-e", "off*"});
   EXPECT_EQ(done.code, 0);
   expect_part(done.out, "1 final state\n");
+}
+
+TEST_F(TestCli, ABuplAgentWithInfinitelyManyStates) {
+  const std::string tower = folder_.write("tower.bupl", testing::kTower);
+  const Finished faulty = test({tower, "--quiet"});
+  EXPECT_EQ(faulty.code, 1);
+  EXPECT_EQ(faulty.out,
+            "odd: successful (the agent is not safe with respect to it): 1 final state; "
+            "expected: safe\n");
+  const Finished repaired = test({tower, "--quiet", "--const", "STEP=2"});
+  EXPECT_EQ(repaired.code, 0);
+  EXPECT_EQ(repaired.out, "odd: safe: no run does it, as expected\n");
+  EXPECT_EQ(test({tower, "-e", "(stack + finish(_))*; finish(1)", "--max-states=200"}).code, 3);
+  expect_refused({"test", tower, "-e", "raise"},
+                 {"raise/0 is an internal action", "no observer sees it"});
+  const Finished generated = test({tower, "--generate", "3"});
+  EXPECT_EQ(generated.code, 0) << generated.err;
+  for (const char* part : {"action stack/0", "action finish/1", "repair rule at line 7"}) {
+    expect_part(generated.out, part);
+  }
+  expect_no_part(generated.out, "not covered");
 }
 
 TEST_F(TestCli, Errors) {
