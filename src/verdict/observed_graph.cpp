@@ -33,18 +33,20 @@ ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl& co
 void ObservedGraph::find_parts(Model& model) {
   const System system(model);
   for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
-    const auto& internal = model.programs[agent]->signature().internal_actions;
+    const Signature& signature = model.programs[agent]->signature();
     for (const PlanUse& plan : system.coverage(agent).plans) {
-      // What no observer sees is not what tests are for.
-      if (std::ranges::any_of(internal, [&](const Mention& mention) {
-            return contains(plan.where, mention.where);
-          })) {
+      // Definitions of actions are no parts of their own: an observer sees the action, or nothing.
+      const auto defined_here = [&](const Mention& action) {
+        return contains(plan.where, action.where);
+      };
+      if (std::ranges::any_of(signature.internal_actions, defined_here) ||
+          std::ranges::any_of(signature.own_actions, defined_here)) {
         continue;
       }
       const bool known = std::ranges::any_of(parts_, [&](const ProgramPart& part) {
         return part.where.file == plan.where.file && part.where.begin == plan.where.begin;
       });
-      if (!known) parts_.push_back({plan.label, plan.where});
+      if (!known) parts_.push_back({plan.label, model.file.agents[agent].name, plan.where});
     }
   }
 }

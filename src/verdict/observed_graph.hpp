@@ -18,6 +18,7 @@ namespace credo {
 // A plan or rule of a program, by its place.
 struct ProgramPart {
   std::string label;
+  std::string agent;  // the first that runs it
   SourceSpan where;
 };
 

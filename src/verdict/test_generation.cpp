@@ -64,9 +64,10 @@ class Generator {
   }
   Item part_item(std::size_t part) const {
     // Plans of AgentSpeak go by a sign; other languages say what they name.
-    const std::string& label = graph_.parts()[part].label;
+    const auto& [label, agent, where] = graph_.parts()[part];
     const bool sign = label.starts_with('@') || label.starts_with('#');
-    return {sign ? "plan " + label : label, true};
+    const std::string owner = model_.agent_count() == 1 ? "" : " of " + agent;
+    return {(sign ? "plan " : "") + label + owner, true};
   }
 
   void add_items(std::size_t index, std::set<Item>& items) const {

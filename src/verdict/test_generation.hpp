@@ -18,7 +18,7 @@ namespace credo {
 struct GeneratedTest {
   std::string name;
   std::string expression;
-  std::vector<std::string> covers;  // "action move/3", "plan @p1", "repair rule at line 7"
+  std::vector<std::string> covers;  // "action move/3", "plan @p1 of ag2", "repair rule at line 7"
 };
 
 struct NotCovered {

@@ -143,7 +143,7 @@ TEST_F(TestCli, GeneratedTestsCoverAndArePassed) {
   expect_part(done.out, "test g1: ");
   for (const char* part :
        {"action on/0", "action off/0", "action call/1", "plan @on", "plan @off", "plan @call2",
-        "// not covered: plan @never: no run of up to 4 observable actions"}) {
+        "// not covered: plan @never of a: no run of up to 4 observable actions"}) {
     expect_part(done.out, part);
   }
   EXPECT_EQ(test({lamp_, "--generate", "6", "--length", "4"}).out, done.out);
