@@ -2,12 +2,14 @@
 #include "cli/languages.hpp"
 
 #include "lang/agentspeak/language.hpp"
+#include "lang/bupl/language.hpp"
 #include "lang/dribble/language.hpp"
 
 namespace credo {
 
 const std::vector<Language>& languages() {
-  static const std::vector<Language> all{agentspeak::language(), dribble::language()};
+  static const std::vector<Language> all{agentspeak::language(), dribble::language(),
+                                         bupl::language()};
   return all;
 }
 

@@ -207,7 +207,7 @@ void check_form(const std::vector<std::string>& arguments) {
 
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
-    throw UserError("no file given", "name a system file (.mas) or an agent (.asl, .dribble)");
+    throw UserError("no file given", "name a system file (.mas) or an agent (.asl, .bupl, .dribble)");
   }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   if (settings.json_on_stdout() && settings.graph_on_stdout()) {
@@ -228,7 +228,7 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
   CLI::App app(summary, "credo " + name);
   app.allow_extras();
   Settings settings;
-  app.add_option("FILE", settings.file, "system (.mas) or single agent (.asl, .dribble)")
+  app.add_option("FILE", settings.file, "system (.mas) or single agent (.asl, .bupl, .dribble)")
       ->type_name("");
   std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
   std::vector<std::vector<std::string>> values(std::size(kOptions));

@@ -274,7 +274,8 @@ class PropertyParser : private BalancedTokens {
     atom.content = pattern("a fact", atom.where);
     const std::size_t arity = terms_.arguments(atom.content).size();
     if (arity == 0 && token.text == "dead") atom.language = "ECCS";
-    if ((arity == 0 && token.text == "stuck") || (arity == 1 && is_action_atom(token.text))) {
+    const bool of_an_agent = arity == 1 || arity == 2;
+    if ((arity < 2 && token.text == "stuck") || (of_an_agent && is_action_atom(token.text))) {
       atom.language = "BUPL";
     }
     if (!atom.language.empty()) {

@@ -217,7 +217,7 @@ class ModelLoader {
       end = static_cast<std::uint32_t>(model_->sources.text(file).size());
     }
     return chosen->load({model_->sources, file, begin, end, model_->terms, options_.constants,
-                         model_->constants, diagnostics()});
+                         model_->constants, diagnostics(), is_single_agent_});
   }
 
   // ---- names across files

@@ -28,8 +28,9 @@ struct ProgramText {
   std::uint32_t end = 0;
   TermStore& terms;
   ConstantOverrides& overrides;  // --const
-  Constants& constants;          // of the environment; those of a program by itself are added
+  Constants& constants;          // of the environment; those of a program alone are added
   Diagnostics& diagnostics;
+  bool alone = false;  // the file of a single agent, no part of a system file
 };
 
 using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(const ProgramText&)>;

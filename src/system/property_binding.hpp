@@ -37,6 +37,8 @@ struct BoundProperty {
 
   // Whether it speaks of single paths, and so is not a formula of LTL.
   bool has_path_quantifiers() const;
+  // Whether it asks for the last action: then the states must keep it.
+  bool needs_labels() const;
 };
 
 // A value per shared variable, in their order.

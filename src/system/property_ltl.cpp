@@ -58,6 +58,7 @@ class AtomExpander {
       return {instance(atom.kind, 0, with_agents(atom.content, scope))};
     }
     const auto of_agent = [&](std::uint32_t agent) -> OpenAtom {
+      if (atom.kind == AtomKind::stuck) return {{atom.kind, agent, kNoTerm}, {}};
       if (atom.kind != AtomKind::foreign) {
         return instance(atom.kind, agent, with_agents(atom.content, scope));
       }

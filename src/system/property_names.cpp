@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "system/action_atoms.hpp"
 
 namespace credo {
 
@@ -15,6 +16,7 @@ using Kind = PropertyProblem::Kind;
 
 void append(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
 
+bool is_step(AtomKind kind) { return kind == AtomKind::taken || kind == AtomKind::enabled; }
 bool is_goal(AtomKind kind) { return kind == AtomKind::desire || kind == AtomKind::intention; }
 
 // "a", "a and b", "a, b and c"
@@ -33,6 +35,11 @@ class NameChecker {
       : model_(model), terms_(model.terms), supply_(supply), property_(property) {}
 
   std::vector<PropertyProblem> run() {
+    const auto is_fact = [this](TermId atom) {
+      return is_known(AtomKind::fact, atom, mentioned(AtomKind::fact, {}));
+    };
+    resolve_action_atoms(model_, is_fact, property_, problems_);
+    if (!problems_.empty()) return std::move(problems_);
     walk(property_.root);
     return std::move(problems_);
   }
@@ -100,16 +107,20 @@ class NameChecker {
         return;
       case AtomKind::foreign:
         return foreign(atom);
+      case AtomKind::stuck:
+        require_language(atom, subject_of(atom), "BUPL");
+        return;
       default:
         break;
     }
     const Subject subject = subject_of(atom);
-
+    if (is_step(atom.kind) && !require_language(atom, subject, "BUPL")) return;
     const Mentions known = mentioned(atom.kind, subject);
     if (!is_known(atom.kind, atom.content, known)) {
       unknown(atom, subject, known);
       return;
     }
+    if (is_step(atom.kind)) return;
     if (is_goal(atom.kind)) arguments_of_goal(atom, known);
     require_possible(atom, subject);
   }
@@ -128,15 +139,7 @@ class NameChecker {
       return;
     }
     if (atom.agent != kNoTerm) {
-      for (const std::uint32_t agent : subject_of(atom).agents) {
-        if (std::ranges::find(speakers, agent) != speakers.end()) continue;
-        report(Kind::unknown_name, atom.agent_where,
-               fmt::format("{} is an agent in {}; {} is for agents in {}",
-                           model_.file.agents[agent].name, model_.programs[agent]->language(),
-                           atom.word, atom.language),
-               fmt::format("Bel({}, ...) is for every agent", terms_.text(atom.agent)));
-        return;
-      }
+      require_language(atom, subject_of(atom), atom.language);
       return;
     }
     if (speakers.size() == 1) {
@@ -148,6 +151,21 @@ class NameChecker {
         fmt::format("the system has {} agents in {}: which one is {} about?", speakers.size(),
                     atom.language, atom.text),
         fmt::format("name it: {}({}, ...)", atom.word, model_.file.agents[speakers.front()].name));
+  }
+
+  // Whether all the agents it may be about are of the language; if not, that is reported.
+  bool require_language(const PropertyAtom& atom, const Subject& subject,
+                        std::string_view language) {
+    for (const std::uint32_t agent : subject.agents) {
+      if (model_.programs[agent]->language() == language) continue;
+      report(Kind::unknown_name, atom.agent_where.known() ? atom.agent_where : atom.where,
+             fmt::format("{} is an agent in {}; {} is for agents in {}",
+                         model_.file.agents[agent].name, model_.programs[agent]->language(),
+                         atom.word, language),
+             fmt::format("Bel({}, ...) is for every agent", terms_.text(atom.agent)));
+      return false;
+    }
+    return true;
   }
 
   // ---- agents
@@ -216,9 +234,10 @@ class NameChecker {
               &program.beliefs_read, &program.tests, &program.belief_triggers}) {
           append(all, *part);
         }
-      } else if (kind == AtomKind::does) {
+      } else if (kind == AtomKind::does || is_step(kind)) {
         append(all, program.actions);
         append(all, program.signature->own_actions);
+        if (kind == AtomKind::enabled) append(all, program.signature->internal_actions);
       } else {
         append(all, program.goals_asked);
         append(all, program.goal_plans);
@@ -280,7 +299,10 @@ class NameChecker {
   // ---- names that are not there
 
   static std::string_view role(AtomKind kind) {
-    return kind == AtomKind::belief ? "belief" : kind == AtomKind::does ? "action" : "goal";
+    return kind == AtomKind::belief  ? "belief"
+           : kind == AtomKind::taken ? "observable action"
+           : is_goal(kind)           ? "goal"
+                                     : "action";
   }
 
   // "winner/2"; goals go by their name.

@@ -68,6 +68,7 @@ struct Signature {
   std::vector<Mention> actions;
   // Actions that change the agent's own mind and need no rule of the environment.
   std::vector<Mention> own_actions;
+  std::vector<Mention> internal_actions;  // those that no observer sees
   std::vector<Mention> functions;
   std::vector<SentMessage> sends;
   // Amounts the bounds terms, conjuncts, variables and depth are checked against.

@@ -6,8 +6,8 @@
 
 namespace credo::bupl {
 
-// The program as far as it could be read; errors go to the diagnostics of the text. A program
-// without errors has been checked (check.hpp).
+// The program as far as it could be read; errors go to the diagnostics of the text. A program with
+// errors has no plan and must not be run; one without has been checked (check.hpp).
 Program parse_program(const ProgramText& text);
 
 }  // namespace credo::bupl
