@@ -48,12 +48,13 @@ void set_vacuity(Settings& settings, const std::string& value) {
 }
 
 void set_target(Settings& settings, const std::string& value) {
-  if (value == "promela" || value == "maude" || value == "promela-graph") {
+  if (value == "promela" || value == "promela-graph") {
     throw UserError(fmt::format("--to: {} is not available yet", value));
   }
   settings.target = read_word<ExportTarget>("--to", value,
                                             {{"reactive-modules", ExportTarget::reactive_modules},
                                              {"smv", ExportTarget::smv},
+                                             {"maude", ExportTarget::maude},
                                              {"dot", ExportTarget::dot},
                                              {"aut", ExportTarget::aut}});
 }
@@ -76,7 +77,8 @@ void set_constant(Settings& settings, const std::string& text) {
 
 const OptionInfo kOptions[] = {
     {"--to", "TARGET", kExport,
-     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; dot or aut: the graph",
+     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; dot "
+     "or aut: the graph",
      set_target},
     {"--output", "F", kExport, "the file to write (default: standard output)",
      [](Settings& s, const std::string& v) { s.output = v; }, "-o"},

@@ -14,7 +14,7 @@ namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 enum class Engine : std::uint8_t { native, reference };
-enum class ExportTarget : std::uint8_t { reactive_modules, smv, dot, aut };
+enum class ExportTarget : std::uint8_t { reactive_modules, smv, maude, dot, aut };
 
 struct Settings {
   std::string file;

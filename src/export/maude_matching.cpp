@@ -82,7 +82,6 @@ class Builder {
     for (const Effect& effect : effects) {
       Effect each = effect;
       each.atom = made_.value(terms_, effect.atom);
-      invariant(!is_open(terms_, each.atom), "the variables of an effect are bound");
       made_.effects.push_back(each);
     }
     note_values();
@@ -168,11 +167,10 @@ class Builder {
   void match_on_the_left() {
     for (const Literal& literal : literals_) {
       if (!is_positive(literal) || terms_.arithmetic(literal.atom)) continue;
-      const bool fits = made_.left.empty() ||
-                        (is_known(literal.atom) &&
-                         std::ranges::all_of(made_.left, [&](TermId other) {
-                           return distinct(literal.atom, other);
-                         }));
+      const bool fits = made_.left.empty() || (is_known(literal.atom) &&
+                                               std::ranges::all_of(made_.left, [&](TermId other) {
+                                                 return distinct(literal.atom, other);
+                                               }));
       if (!fits) continue;
       made_.left.push_back(literal.atom);
       know(literal.atom);
@@ -183,8 +181,8 @@ class Builder {
     for (const Literal& literal : literals_) {
       if (!is_positive(literal)) continue;
       if (std::ranges::find(made_.left, literal.atom) != made_.left.end()) continue;
-      const TermId pattern = without_arithmetic(
-          terms_, literal.atom, [&](TermId term) { return matched_result(term); });
+      const TermId pattern = without_arithmetic(terms_, literal.atom,
+                                                [&](TermId term) { return matched_result(term); });
       std::string where;
       for (const TermId other : made_.left) {
         if (distinct(literal.atom, other)) continue;
@@ -311,9 +309,7 @@ std::string Matching::left_text(Vocabulary& vocabulary) const {
 std::string Matching::after_text(Vocabulary& vocabulary) const {
   std::string out;
   std::vector<TermId> gone;
-  const auto is_gone = [&](TermId atom) {
-    return std::ranges::find(gone, atom) != gone.end();
-  };
+  const auto is_gone = [&](TermId atom) { return std::ranges::find(gone, atom) != gone.end(); };
   for (const Effect& effect : effects) {
     if (!effect.adds) gone.push_back(effect.atom);
   }
@@ -324,7 +320,8 @@ std::string Matching::after_text(Vocabulary& vocabulary) const {
   std::vector<std::pair<bool, TermId>> done;
   const auto apply_all = [&](bool adds) {
     for (const Effect& effect : effects) {
-      if (effect.adds != adds || std::ranges::find(done, std::pair(adds, effect.atom)) != done.end()) {
+      if (effect.adds != adds ||
+          std::ranges::find(done, std::pair(adds, effect.atom)) != done.end()) {
         continue;
       }
       done.emplace_back(adds, effect.atom);

@@ -219,8 +219,8 @@ std::vector<std::string> Vocabulary::name_declarations() const {
 std::vector<std::string> Vocabulary::action_declarations() const {
   std::vector<std::string> lines;
   for (const auto& [name, arity] : actions_) {
-    lines.push_back(fmt::format("op {} : {}-> Action [ctor] .", mangled(kAction, name),
-                                sorts("Term", arity)));
+    lines.push_back(
+        fmt::format("op {} : {}-> Action [ctor] .", mangled(kAction, name), sorts("Term", arity)));
   }
   return lines;
 }

@@ -101,8 +101,14 @@ void Rules::add_steps(std::uint32_t point, const PlanPtr& plan) {
 void Rules::silent(std::uint32_t point, const std::string& name, const PlanPtr& next) {
   const Place place = points_.place(next);
   names_.silent.insert(name);
-  rules_.push_back({name, "", vocabulary_.beliefs_variable(0), point_text(point, {}), "tau",
-                    vocabulary_.beliefs_variable(0), place_text(place, {}), {}});
+  rules_.push_back({name,
+                    "",
+                    vocabulary_.beliefs_variable(0),
+                    point_text(point, {}),
+                    "tau",
+                    vocabulary_.beliefs_variable(0),
+                    place_text(place, {}),
+                    {}});
 }
 
 std::vector<Matching> Rules::executions(const Action& action,
@@ -133,16 +139,19 @@ void Rules::act(std::uint32_t point, const Plan& plan) {
   const Action& action = program_.actions[plan.index];
   const std::string name = mangled(action.internal ? "internal-" : "do-", action.name);
   for (const Matching& made : executions(action, plan.arguments)) {
+    for (const bupl::Effect& effect : made.effects) {
+      invariant(!is_open(terms_, effect.atom), "the variables of an effect are bound");
+    }
     std::vector<TermId> arguments = plan.arguments;
     for (TermId& argument : arguments) argument = made.value(terms_, argument);
-    const Place place = points_.place(
-        changed(plan.next, [&](TermId term) { return made.value(terms_, term); }));
+    const Place place =
+        points_.place(changed(plan.next, [&](TermId term) { return made.value(terms_, term); }));
     (action.internal ? names_.silent : names_.observable).insert(name);
-    rules_.push_back(
-        {name, "", made.left_text(vocabulary_), point_text(point, made.variables),
-         fmt::format("{}({})", action.internal ? "internally" : "did",
-                     vocabulary_.action(action.name, arguments, made.variables)),
-         made.after_text(vocabulary_), place_text(place, made.variables), made.conditions});
+    rules_.push_back({name, "", made.left_text(vocabulary_), point_text(point, made.variables),
+                      fmt::format("{}({})", action.internal ? "internally" : "did",
+                                  vocabulary_.action(action.name, arguments, made.variables)),
+                      made.after_text(vocabulary_), place_text(place, made.variables),
+                      made.conditions});
   }
 }
 
@@ -152,8 +161,8 @@ void Rules::add_repairs() {
     for (const bupl::Conjunction& disjunct : rule.condition.disjuncts) {
       Matching made = matching(terms_, vocabulary_, lookups_, disjunct, {});
       if (!made.possible) continue;
-      const Place place = points_.place(
-          changed(rule.plan, [&](TermId term) { return made.value(terms_, term); }));
+      const Place place =
+          points_.place(changed(rule.plan, [&](TermId term) { return made.value(terms_, term); }));
       std::vector<std::string> conditions{
           fmt::format("failing({}, P)", made.left_text(vocabulary_))};
       conditions.insert(conditions.end(), made.conditions.begin(), made.conditions.end());
@@ -259,8 +268,8 @@ std::vector<std::string> Rules::repair_lines() {
   std::vector<std::string> lines{"op repairable : Beliefs -> Bool ."};
   for (const std::vector<Matching>& rule : repairs_) {
     for (const Matching& made : rule) {
-      lines.push_back(equation(fmt::format("repairable({})", made.left_text(vocabulary_)),
-                               made.conditions));
+      lines.push_back(
+          equation(fmt::format("repairable({})", made.left_text(vocabulary_)), made.conditions));
     }
   }
   lines.push_back(
@@ -298,9 +307,9 @@ std::vector<std::string> Rules::plan_lines() {
     std::vector<std::string> can;
     for (const Plan* head : actions) can.push_back(can_be_done(head->index, head->arguments, {}));
     const std::string plan = point_text(point, {});
-    lines.push_back(fmt::format("eq failing({}, {}) = {} .", beliefs, plan,
-                                can.empty() ? "false"
-                                            : fmt::format("not ({})", fmt::join(can, " and "))));
+    lines.push_back(
+        fmt::format("eq failing({}, {}) = {} .", beliefs, plan,
+                    can.empty() ? "false" : fmt::format("not ({})", fmt::join(can, " and "))));
     lines.push_back(fmt::format("eq movable({}, {}) = {} .", beliefs, plan,
                                 others ? "true" : fmt::format("{}", fmt::join(can, " or "))));
   }
