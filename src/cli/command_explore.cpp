@@ -97,8 +97,7 @@ class ExploreCommand {
       report_.limit_trace->end = fmt::format("the next step goes over the {}", result.reason);
     }
     if (!result.deadlock_path.empty()) {
-      report_.deadlock_trace = replay(plain_, result.deadlock_path);
-      report_.deadlock_trace->end = "deadlock: no step is possible";
+      report_.deadlock_trace = replay_to_deadlock(plain_, result.deadlock_path);
     }
   }
 

@@ -77,9 +77,11 @@ ExitCode run_model(const Settings& settings, const Console& console, JsonResult&
     report.end = run.end;
     report.reason = run.reason;
     if (run.initial) report.trace = trace_of(system, *run.initial, run.steps);
+    if (run.end == RunEnd::deadlock) {
+      report.terminated = system.terminated(run.now());
+      report.trace->end = end_at_deadlock(system, run.now());
+    }
   }
-  if (report.trace && report.end == RunEnd::deadlock)
-    report.trace->end = "deadlock: no step is possible";
   if (report.trace && report.end == RunEnd::limit) {
     report.trace->end = fmt::format("the next step goes over the {}", report.reason);
   }

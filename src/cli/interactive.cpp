@@ -40,8 +40,12 @@ std::optional<std::size_t> chosen(const std::string& answer, std::size_t count) 
   return number - 1;
 }
 
-std::string list_of(const Dialogue& dialogue, std::span<const PlainStep> enabled) {
-  if (enabled.empty()) return "  no step is possible: deadlock\n";
+std::string list_of(const Dialogue& dialogue, const PlainState& now,
+                    std::span<const PlainStep> enabled) {
+  if (enabled.empty()) {
+    const std::string ending = dialogue.system.ending(now);
+    return fmt::format("  no step is possible: {}\n", ending.empty() ? "deadlock" : ending);
+  }
   std::size_t width = 0;
   for (const PlainStep& step : enabled) {
     width = std::max(width, dialogue.system.mover_name(step.mover).size());
@@ -67,7 +71,7 @@ void show_taken(const Dialogue& dialogue, const Simulation& run, const PlainStep
 
 Decision decide(const Dialogue& dialogue, const Simulation& run,
                 std::span<const PlainStep> enabled) {
-  write_out(dialogue.out, list_of(dialogue, enabled));
+  write_out(dialogue.out, list_of(dialogue, run.now(), enabled));
   for (;;) {
     const auto answer = ask(dialogue, fmt::format("step {}> ", run.steps.size() + 1));
     if (!answer || answer == "q") return {Decision::Kind::stop, 0};

@@ -12,7 +12,12 @@ class Explorer {
   using Number = StateStore::Number;
 
   Explorer(System& system, SearchControl& control, const GraphSink& sink)
-      : system_(system), control_(control), sink_(sink), space_{system}, search_(space_, control) {}
+      : system_(system),
+        control_(control),
+        sink_(sink),
+        space_{system},
+        search_(space_, control),
+        tuple_(system.width()) {}
 
   Exploration run() {
     control_.start();
@@ -33,6 +38,8 @@ class Explorer {
     result_.transitions += end - begin;
     if (begin == end) {
       ++result_.deadlocks;
+      search_.store().get(number, tuple_);
+      if (system_.terminated(tuple_)) ++result_.terminated;
       if (!first_deadlock_) first_deadlock_ = number;
     }
     return false;
@@ -73,6 +80,7 @@ class Explorer {
   Exploration result_;
   SystemSpace space_;
   LevelSearch<SystemSpace> search_;
+  std::vector<ComponentId> tuple_;
   std::optional<Number> first_deadlock_;
 };
 

@@ -65,7 +65,10 @@ class ReferenceExplorer {
       const std::uint64_t to = add(step.next, waiting.number, waiting.depth + 1);
       if (sink_.transition) sink_.transition(waiting.number, step.mover, to);
     }
-    if (steps.empty() && result_.deadlocks++ == 0) result_.deadlock_path = path_to(waiting.number);
+    if (steps.empty()) {
+      if (result_.deadlocks++ == 0) result_.deadlock_path = path_to(waiting.number);
+      if (system_.terminated(waiting.state)) ++result_.terminated;
+    }
     if (auto reason = control_.should_stop({texts_.size(), queue_.size(), waiting.depth, 0, 0}))
       stop(*reason);
   }

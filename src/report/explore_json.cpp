@@ -18,6 +18,7 @@ Json explore_json(const ExploreReport& report) {
   document["states"] = result.states;
   document["transitions"] = result.transitions;
   document["deadlocks"] = result.deadlocks;
+  document["terminated"] = result.terminated;
   document["depth"] = result.depth;
   document["seconds"] = result.seconds;
   document["memory_bytes"] = report.memory_bytes;

@@ -48,7 +48,9 @@ class ExploreWriter {
                         count_text(report_.initial_states, "initial state"));
     figure("states", std::to_string(result_.states));
     figure("transitions", std::to_string(result_.transitions));
-    figure("deadlocks", std::to_string(result_.deadlocks));
+    std::string deadlocks = std::to_string(result_.deadlocks);
+    if (result_.terminated > 0) deadlocks += fmt::format(", {} terminated", result_.terminated);
+    figure("deadlocks", deadlocks);
     figure("depth", std::to_string(result_.depth));
     std::string how = reductions_text(model);
     if (report_.engine != "native") how += fmt::format(", {} engine", report_.engine);

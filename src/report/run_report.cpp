@@ -15,7 +15,8 @@ std::string run_ending(const RunReport& report) {
     case RunEnd::stopped:
       return fmt::format("{}{}", steps, seed);
     case RunEnd::deadlock:
-      return fmt::format("deadlock after {}{}", steps, seed);
+      return fmt::format("{} after {}{}", report.terminated ? "terminated" : "deadlock", steps,
+                         seed);
     case RunEnd::limit:
       return fmt::format("unknown ({}) after {}{}", report.reason, steps, seed);
     case RunEnd::interrupted:

@@ -15,6 +15,7 @@ struct RunReport {
   std::string file;
   std::optional<std::uint64_t> seed;  // none when a person chose
   RunEnd end = RunEnd::steps_done;
+  bool terminated = false;     // a deadlock, but with nothing left to do
   std::string reason;          // of limit and interrupted
   std::optional<Trace> trace;  // none when the start itself exceeds a bound
   double seconds = 0;
@@ -23,7 +24,8 @@ struct RunReport {
   std::size_t steps() const { return trace ? trace->steps.size() : 0; }
 };
 
-// How the run ended, in one line: "100 steps, seed 1", "deadlock after 7 steps", ...
+// How the run ended, in one line: "100 steps, seed 1", "deadlock after 7 steps", "terminated after
+// 4 steps", ...
 std::string run_ending(const RunReport& report);
 
 }  // namespace credo

@@ -161,6 +161,9 @@ class PlainLocal {
   virtual std::vector<TermId> enabled(TermId /*pattern*/) const { return {}; }
   virtual bool stuck() const { return false; }
   virtual bool finished(Facts percepts) const = 0;
+  // Why the agent makes no step with these percepts, in words: "terminated", "stuck: ..."; "" if
+  // it makes one or there is nothing to say.
+  virtual std::string ending(Facts /*percepts*/) const { return ""; }
 };
 using PlainLocalPtr = std::shared_ptr<const PlainLocal>;
 

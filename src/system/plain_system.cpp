@@ -223,6 +223,18 @@ bool PlainSystem::terminated(const PlainState& state) const {
   return environment_moves(state).empty();
 }
 
+std::string PlainSystem::ending(const PlainState& state) const {
+  std::string out;
+  for (std::uint32_t i = 0; i < agents_.size(); ++i) {
+    const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
+    const std::string own = state.locals[i]->ending(percepts);
+    if (own.empty()) continue;
+    if (!out.empty()) out += "; ";
+    out += agents_.size() == 1 ? own : fmt::format("{} {}", mover_name(i + 1), own);
+  }
+  return out;
+}
+
 StateView PlainSystem::view(const PlainState& state) const {
   const TermStore& terms = model_.terms;
   StateView view;

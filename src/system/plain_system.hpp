@@ -44,6 +44,10 @@ class PlainSystem {
   // will ever change more than its phase.
   bool terminated(const PlainState& state) const;
 
+  // Why the agents make no step from a state that has none, in their words: "terminated", "stuck:
+  // ..."; of several each with its name. "" if none has anything to say.
+  std::string ending(const PlainState& state) const;
+
   StateView view(const PlainState& state) const;
   std::string mover_name(Mover mover) const;
 

@@ -33,7 +33,10 @@ std::vector<Mover> movers_of(const std::vector<PlainStep>& steps) {
 
 }  // namespace
 
-Trace replay(const PlainSystem& system, const Path& path) {
+namespace {
+
+// The run, and the state it ends in.
+std::pair<Trace, PlainState> follow(const PlainSystem& system, const Path& path) {
   invariant(!path.empty(), kLaw);
   auto starts = system.initial();
   const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
@@ -46,7 +49,22 @@ Trace replay(const PlainSystem& system, const Path& path) {
     trace.append(system.mover_name(step.mover), std::move(step.report), system.view(step.next));
     now = std::move(step.next);
   }
-  return trace;
+  return {std::move(trace), std::move(now)};
+}
+
+}  // namespace
+
+Trace replay(const PlainSystem& system, const Path& path) { return follow(system, path).first; }
+
+Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
+  auto [trace, last] = follow(system, path);
+  trace.end = end_at_deadlock(system, last);
+  return std::move(trace);
+}
+
+std::string end_at_deadlock(const PlainSystem& system, const PlainState& state) {
+  const std::string ending = system.ending(state);
+  return ending.empty() ? "deadlock: no step is possible" : ending;
 }
 
 ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,
@@ -88,6 +106,9 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       invariant(steps.empty() && wanted == run.states[i], kLaw);
       PlainStep rest{kNobody, now, {}, false};
       rest.report.summary = "nothing can happen any more: this state stays for ever";
+      if (const std::string ending = system.ending(now); !ending.empty()) {
+        rest.report.details.push_back(ending);
+      }
       steps.push_back(std::move(rest));
     }
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {

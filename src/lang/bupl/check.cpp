@@ -1,9 +1,11 @@
-// The checks.
+// Unguarded recursion is a cycle in the graph of what is called before any action.
 #include "lang/bupl/check.hpp"
 
 #include <fmt/format.h>
 
 #include <vector>
+
+#include "lang/bupl/boundness.hpp"
 
 namespace credo::bupl {
 
@@ -88,8 +90,10 @@ class Recursion {
 
 }  // namespace
 
-void check_program(TermStore&, const Sources&, const Program& program, Diagnostics& diagnostics) {
+void check_program(const TermStore& terms, const Sources& sources, const Program& program,
+                   Diagnostics& diagnostics) {
   Recursion(program, diagnostics).run();
+  check_boundness(terms, sources, program, diagnostics);
 }
 
 }  // namespace credo::bupl

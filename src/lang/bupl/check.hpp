@@ -1,5 +1,5 @@
 // What must hold of a BUPL program beyond its grammar: no procedure calls itself before an action
-// is done, and whatever is compared, added or deleted has a value by then.
+// is done, and variables have values where they are needed (boundness.hpp).
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -8,7 +8,7 @@
 namespace credo::bupl {
 
 // Reports what is wrong with a program that was read without errors.
-void check_program(TermStore& terms, const Sources& sources, const Program& program,
+void check_program(const TermStore& terms, const Sources& sources, const Program& program,
                    Diagnostics& diagnostics);
 
 }  // namespace credo::bupl
