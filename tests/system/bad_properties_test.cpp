@@ -1,5 +1,5 @@
-// The corpora of wrong properties and wrong Dribble programs (tests/corpus/bad_properties,
-// bad_dribble): each file has one mistake, and says in its first lines where the first complaint is
+// The corpora of wrong properties and wrong programs (tests/corpus/bad_properties, bad_dribble,
+// bad_bupl): each file has one mistake, and says in its first lines where the first complaint is
 // and what it and its hint contain.
 //
 //   // error: 7:25: unknown agent 'ag4'          or `warning` instead of `error`
@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kCorpora{"bad_properties", "bad_dribble"};
+const std::vector<std::string> kCorpora{"bad_properties", "bad_dribble", "bad_bupl"};
 constexpr std::size_t kFewestFiles = 25;  // in each
 
 struct Complaint {

@@ -43,6 +43,9 @@ class BeliefsParser {
     // The values of each argument: one, or those of a range.
     std::vector<std::vector<TermId>> values;
     if (stream_.accept("(")) {
+      if (stream_.peek().is(")")) {
+        stream_.fail(stream_.peek().span, "empty argument list", "leave the parentheses out");
+      }
       do {
         values.push_back(argument());
       } while (stream_.accept(","));

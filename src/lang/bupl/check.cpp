@@ -1,8 +1,11 @@
-// Unguarded recursion is a cycle in the graph of what is called before any action.
+// Unguarded recursion is a cycle in the graph of what is called before any action. Without cycles,
+// how far a plan unfolds before any action is a sum over that graph.
 #include "lang/bupl/check.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 #include "lang/bupl/boundness.hpp"
@@ -11,14 +14,18 @@ namespace credo::bupl {
 
 namespace {
 
+constexpr std::size_t kMostUnfolded = 1000;
+
 // Calls of a procedure by itself with no action before.
 class Recursion {
  public:
   Recursion(const Program& program, Diagnostics& diagnostics)
       : program_(program), diagnostics_(diagnostics), marks_(program.procedures.size()) {}
 
-  void run() {
+  // The procedures, each after those that it calls before any action.
+  std::vector<std::uint32_t> run() {
     for (std::uint32_t i = 0; i < program_.procedures.size(); ++i) visit(i);
+    return std::move(order_);
   }
 
  private:
@@ -56,6 +63,7 @@ class Recursion {
       Frame& frame = stack.back();
       if (frame.next == frame.heads.size()) {
         marks_[frame.procedure] = Mark::done;
+        order_.push_back(frame.procedure);
         stack.pop_back();
         continue;
       }
@@ -86,13 +94,70 @@ class Recursion {
   const Program& program_;
   Diagnostics& diagnostics_;
   std::vector<Mark> marks_;
+  std::vector<std::uint32_t> order_;
+};
+
+// How many choices and calls come before any action, over all ways to choose.
+class Unfolding {
+ public:
+  Unfolding(const Program& program, Diagnostics& diagnostics)
+      : program_(program), diagnostics_(diagnostics), sizes_(program.procedures.size(), 0) {}
+
+  void run(std::span<const std::uint32_t> order) {
+    for (const std::uint32_t each : order) sizes_[each] = size(*program_.procedures[each].body);
+    for (const Procedure& each : program_.procedures) plans(*each.body);
+    for (const RepairRule& each : program_.repairs) plans(*each.plan);
+    plans(*program_.plan);
+  }
+
+ private:
+  // Every plan that can be left to do once some of this one is done.
+  void plans(const Plan& plan) {
+    if (reported_) return;
+    if (size(plan) > kMostUnfolded) {
+      diagnostics_.error(
+          plan.where,
+          fmt::format("more than {} choices and calls before any action is done", kMostUnfolded),
+          "put actions before the calls");
+      reported_ = true;  // once will do: what calls it has the same problem
+      return;
+    }
+    if (plan.kind == Plan::Kind::choice) {
+      plans(*plan.left);
+      plans(*plan.right);
+    }
+    const Plan* at = &plan;
+    while (at->kind == Plan::Kind::action && at->next != nullptr) at = at->next.get();
+    if (at != &plan && at->kind != Plan::Kind::action) plans(*at);
+  }
+
+  std::size_t size(const Plan& plan) const {
+    switch (plan.kind) {
+      case Plan::Kind::action:
+        return 0;
+      case Plan::Kind::choice:
+        return bounded(size(*plan.left) + size(*plan.right));
+      case Plan::Kind::call:
+        return bounded(sizes_[plan.index]);
+    }
+    return 0;
+  }
+
+  static std::size_t bounded(std::size_t below) { return std::min(below, kMostUnfolded) + 1; }
+
+  const Program& program_;
+  Diagnostics& diagnostics_;
+  std::vector<std::size_t> sizes_;  // of the bodies of procedures
+  bool reported_ = false;
 };
 
 }  // namespace
 
 void check_program(const TermStore& terms, const Sources& sources, const Program& program,
                    Diagnostics& diagnostics) {
-  Recursion(program, diagnostics).run();
+  const std::size_t before = diagnostics.error_count();
+  const std::vector<std::uint32_t> order = Recursion(program, diagnostics).run();
+  if (diagnostics.error_count() == before) Unfolding(program, diagnostics).run(order);
   check_boundness(terms, sources, program, diagnostics);
 }
 

@@ -198,7 +198,8 @@ class Parser {
     const Token& token = stream_.peek();
     if (token.kind != TokenKind::variable || token.text == "_") {
       stream_.fail_here("a parameter: a name with a capital",
-                        token.is(")") ? "without parameters there are no parentheses" : "");
+                        token.is(")") ? "without parameters there are no parentheses"
+                                      : "a head such as move(X,Y) is followed by '='");
     }
     if (constants_.contains(std::string(token.text))) {
       stream_.fail(token.span, fmt::format("the parameter {} is a constant", token.text),
@@ -280,6 +281,9 @@ class Parser {
         stream_.fail(stream_.peek().span,
                      fmt::format("an effect is a literal, without '{}'", stream_.peek().text),
                      plus ? "leave it out" : "what is deleted is written with '~'");
+      }
+      if (stream_.peek().kind != TokenKind::name && !stream_.peek(1).is("(")) {
+        stream_.fail_here("an effect: a belief to add, or with '~' one to delete");
       }
       effect.atom = parse_belief_atom(stream_, terms_, scope, "an effect");
       effect.where = since(begin);
@@ -386,6 +390,8 @@ class Parser {
     const SourceSpan begin = stream_.peek().span;
     Measured result = sequence(scope, depth);
     while (stream_.accept("+")) {
+      require_plan_after("a choice has two plans");
+
       Measured right = sequence(scope, depth);
       auto plan = std::make_shared<Plan>();
       plan->kind = Plan::Kind::choice;
@@ -410,10 +416,8 @@ class Parser {
         stream_.fail(since(begin), "left of ';' there is only a single action",
                      "name the plan: proc p = ..., and call it at the end of a plan");
       }
-      if (stream_.at_end() || at_clause()) {
-        stream_.fail(stream_.previous().span, "expected a plan after ';'",
-                     "nothing stands after the last action");
-      }
+      require_plan_after("nothing stands after the last action");
+
       actions.push_back(std::move(own));
       bounded(actions.size());
     }
@@ -422,6 +426,14 @@ class Parser {
       last = {*action, bounded(last.length)};
     }
     return last;
+  }
+
+  // After ';' or '+'.
+  void require_plan_after(std::string hint) {
+    if (!stream_.at_end() && !at_clause()) return;
+    stream_.fail(stream_.previous().span,
+                 fmt::format("expected a plan after '{}'", stream_.previous().text),
+                 std::move(hint));
   }
 
   // `own` is the plan again if it is a call outside parentheses.

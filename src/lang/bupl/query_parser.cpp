@@ -121,6 +121,10 @@ class QueryParser {
     if (is_clause_word(first)) {
       stream_.fail_here("a literal", "the words that begin a clause cannot be names");
     }
+    if (first.kind == TokenKind::end || first.is(",") || first.is(")") || first.is("<-")) {
+      stream_.fail_here("a literal: a belief or a comparison");
+    }
+
     result.left = term();
     if (const auto form = comparison(stream_.peek())) {
       stream_.take();
@@ -141,8 +145,12 @@ class QueryParser {
                    stream_.peek().is("==") ? "write =" : "write !=");
     }
     if (!terms_.is_structure(result.left) || arithmetic_at_top(result.left)) {
+      std::string hint = query_hint(stream_.peek());
+      if (hint.empty() && terms_.is_variable(result.left)) {
+        hint = "names begin with a lower-case letter";
+      }
       stream_.fail(since(first.span), "expected a literal: a belief or a comparison",
-                   terms_.is_variable(result.left) ? "names begin with a lower-case letter" : "");
+                   std::move(hint));
     }
     if (first.is("(")) {
       stream_.fail(first.span, "there are no parentheses in a query", "leave them out");

@@ -40,7 +40,8 @@ Token parse_name(TokenStream& stream, std::string_view what) {
   if (token.kind != TokenKind::name) stream.fail_here(std::string(what));
   if (is_reserved(token)) {
     stream.fail(token.span,
-                fmt::format("expected {}, found the reserved word '{}'", what, token.text));
+                fmt::format("expected {}, found the reserved word '{}'", what, token.text),
+                "use another name");
   }
   if (token.text.find('.') != std::string_view::npos) {
     stream.fail(token.span, fmt::format("the name of {} has no dots", what));
