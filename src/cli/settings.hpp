@@ -13,7 +13,7 @@
 namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
-enum class Engine : std::uint8_t { native, reference };
+enum class Engine : std::uint8_t { native, reference, maude };
 enum class ExportTarget : std::uint8_t { reactive_modules, smv, maude, dot, aut };
 
 struct Settings {
@@ -22,6 +22,7 @@ struct Settings {
   std::string environment;
   std::map<std::string, std::string> constants;
   bool plain = false;
+  BuplReading bupl = BuplReading::maude;
   // The search.
   Engine engine = Engine::native;
   SearchLimits limits;
@@ -39,6 +40,7 @@ struct Settings {
   std::optional<Fairness> fairness;  // none: that of the system
   bool shortest = false;
   bool vacuity = true;
+  bool cross_check_maude = false;
   // explore
   std::optional<std::string> dot;
   std::optional<std::string> aut;

@@ -19,7 +19,7 @@ using maude::Points;
 [[noreturn]] void fail(const std::string& message) { throw MaudeOutputError(message); }
 
 std::string shortened_text(std::string_view text) {
-  return text.size() <= 60 ? std::string(text) : std::string(text.substr(0, 60)) + "...";
+  return text.size() <= 60 ? std::string(text) : fmt::format("{}...", text.substr(0, 60));
 }
 
 // ---- lines

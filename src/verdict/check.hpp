@@ -10,6 +10,7 @@
 // is kept for the next one. No run is given away that the reference interpreter does not confirm.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "engine/instances.hpp"
+#include "engine/linear_engine.hpp"
 #include "system/plain_system.hpp"
 #include "system/property_binding.hpp"
 #include "system/system.hpp"
@@ -28,6 +30,7 @@ namespace credo {
 struct CheckOptions {
   std::optional<Fairness> fairness;  // none given: that of the system
   bool reference = false;            // by the reference engine
+  LinearEngine* linear = nullptr;    // by this one, for formulas of linear time; not owned
   bool shortest = false;             // more work on making lassos short
   bool vacuity = true;
   // The limit on time is one for all checks together.
@@ -45,7 +48,7 @@ class PropertyChecker {
   Verdict unchecked(const BoundProperty& property) const;
 
   // The fast system all checks share: what it used and lost. None for the reference engine.
-  const System* system() const { return system_.get(); }
+  const System* system() const;
 
  private:
   // One formula with its atoms, for one choice of values.
@@ -54,6 +57,17 @@ class PropertyChecker {
     LtlProperty property;
     LtlId negation = 0;  // simplified
   };
+
+  // What properties are checked on: the system with states that keep the last action, or without.
+  struct Subject {
+    Subject(Model& model, Observation observation)
+        : labels(observation.labels), plain(model, observation) {}
+    bool labels;
+    PlainSystem plain;
+    std::unique_ptr<System> system;  // the fast one, if it is used
+    std::unique_ptr<BranchingEngine> branching;
+  };
+  void choose_subject(bool labels);
 
   void ask(Question& question, const BoundProperty& property, const Assignment& values,
            const Replacement& replacement = {});
@@ -82,10 +96,9 @@ class PropertyChecker {
   Model& model_;
   CheckOptions options_;
   Fairness fairness_;
-  Fairness effective_;  // what plays a part of it
-  PlainSystem plain_;
-  std::unique_ptr<System> system_;
-  std::unique_ptr<BranchingEngine> branching_;
+  Fairness effective_;                                // what plays a part of it
+  std::array<std::unique_ptr<Subject>, 2> subjects_;  // without labels, with labels
+  Subject* subject_ = nullptr;                        // of the property being checked
   std::chrono::steady_clock::time_point started_;
 };
 
