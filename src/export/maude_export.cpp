@@ -145,12 +145,17 @@ std::string MaudeExport::module_name(bool labels) const {
 
 // ---- properties
 
-void require_linear(const BoundProperty& property) {
+void require_linear_time(const BoundProperty& property) {
   if (property.has_path_quantifiers()) {
     throw UserError(fmt::format("'{}' has path quantifiers: Maude checks LTL only", property.name),
                     "leave A and E out where they mean every path, or use the native engine",
                     property.where);
   }
+}
+
+namespace {
+
+void require_one_instance(const BoundProperty& property) {
   for (const SharedVariable& shared : property.shared) {
     throw UserError(fmt::format("'{}' has the variable {} in several atoms, which stands for "
                                 "values Maude does not know",
@@ -158,6 +163,8 @@ void require_linear(const BoundProperty& property) {
                     "write one property for each value, or use the native engine", property.where);
   }
 }
+
+}  // namespace
 
 MaudeQuestion MaudeExport::add(const LtlStore& ltl, const LtlProperty& property) {
   MaudeQuestion question;
@@ -349,7 +356,8 @@ std::string maude_text(Model& model, std::span<const BoundProperty> properties) 
   bool labels = false;
   bool no_labels = properties.empty();
   for (const BoundProperty& property : properties) {
-    require_linear(property);
+    require_linear_time(property);
+    require_one_instance(property);
     LtlStore ltl;
     const MaudeQuestion question = text.add(ltl, to_ltl(model, property, {}, ltl));
     labels = labels || question.labels;

@@ -73,8 +73,7 @@ class MaudeExport {
 // for every test. Throws UserError for what Maude cannot check.
 std::string maude_text(Model& model, std::span<const BoundProperty> properties);
 
-// Throws UserError, with its place, if Maude cannot check the property: it is not of linear time,
-// or has variables that stand in several atoms.
-void require_linear(const BoundProperty& property);
+// Throws UserError, with its place, if the property has path quantifiers.
+void require_linear_time(const BoundProperty& property);
 
 }  // namespace credo

@@ -2,11 +2,8 @@
 #include "external/maude.hpp"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <csignal>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include "base/diagnostic.hpp"
@@ -14,44 +11,11 @@
 #include "base/process.hpp"
 #include "export/maude_export.hpp"
 #include "external/maude_run.hpp"
+#include "external/work_folder.hpp"
 
 namespace credo {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-// A folder for one run, removed unless something in it is to be looked at.
-class WorkFolder {
- public:
-  WorkFolder() : path_((fs::temp_directory_path() / "credo-maude-XXXXXX").string()) {
-    if (mkdtemp(path_.data()) == nullptr)
-      throw UserError("no temporary folder can be made for Maude");
-  }
-  WorkFolder(const WorkFolder&) = delete;
-  WorkFolder& operator=(const WorkFolder&) = delete;
-  ~WorkFolder() {
-    std::error_code ignored;
-    if (!kept_) fs::remove_all(path_, ignored);
-  }
-
-  std::string write(const std::string& name, const std::string& text) {
-    const std::string file = path_ + "/" + name;
-    std::ofstream stream(file, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (!stream) throw UserError(fmt::format("cannot write {}", file));
-    return file;
-  }
-  const std::string& keep() {
-    kept_ = true;
-    return path_;
-  }
-
- private:
-  std::string path_;
-  bool kept_ = false;
-};
 
 struct MaudeRun {
   std::optional<MaudeAnswer> answer;
@@ -89,7 +53,7 @@ std::string limit_reason(const ProcessResult& result, const SearchLimits& limits
 }
 
 MaudeRun run_maude(const std::string& text, const MaudeCommand& command, SearchControl& control) {
-  WorkFolder folder;
+  WorkFolder folder("credo-maude");
   ProcessRequest request;
   request.command = {"maude",
                      "-no-banner",
