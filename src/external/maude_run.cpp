@@ -11,8 +11,7 @@ Run readable_run(const Model& model, const MaudeAnswer& answer, bool labels) {
   const bupl::Program& program = *bupl::program_of(*model.programs.front());
   Run run;
   for (const MaudeState& state : answer.run) {
-    const std::string plan =
-        state.plan == nullptr ? "" : bupl::plan_text(model.terms, program, state.plan);
+    const std::string plan = bupl::plan_text(model.terms, program, state.plan);
     StateView view;
     view.agents.push_back(
         {model.file.agents.front().name,
