@@ -196,4 +196,27 @@ std::string Environment::describe(const EnvironmentStep& step,
   return what.empty() ? label : fmt::format("{} ({})", what, label);
 }
 
+std::vector<Functor> Environment::shown() const {
+  std::vector<Functor> all;
+  const auto add = [&](TermId atom) {
+    const Functor functor = terms_->functor(atom);
+    const bool is_hidden = std::ranges::find(hidden, functor) != hidden.end();
+    if (!is_hidden && std::ranges::find(all, functor) == all.end()) all.push_back(functor);
+  };
+  const auto add_effects = [&](const GuardedEffects& source) {
+    for (const Alternative& alternative : source.alternatives) {
+      for (const Effect& effect : alternative) {
+        if (effect.add) add(effect.atom);
+      }
+    }
+  };
+  for (const TermId fact : facts) add(fact);
+  for (const auto& choices : initial_choices) {
+    for (const FactSet& choice : choices) std::ranges::for_each(choice, add);
+  }
+  std::ranges::for_each(rules, add_effects);
+  std::ranges::for_each(functions, add_effects);
+  return all;
+}
+
 }  // namespace credo

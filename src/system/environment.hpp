@@ -102,6 +102,8 @@ class Environment {
   bool has_function(Functor functor) const;
   // Whether a rule takes actions of this name and arity.
   bool has_action(Functor functor) const;
+  // The predicates of which somebody may perceive a fact.
+  std::vector<Functor> shown() const;
   // "@announce", "rule at line ..." for reports.
   std::string describe(const EnvironmentStep& step, const RequestedAction& action) const;
 

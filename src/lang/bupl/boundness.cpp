@@ -19,7 +19,7 @@ namespace credo::bupl {
 
 namespace {
 
-constexpr std::size_t kMostShares = 1'000'000;  // over all abstract plans
+constexpr std::size_t kMostShares = 600'000;  // over all abstract plans
 
 // How an unbound variable occurs in a term: not, outside arithmetic, inside.
 enum class Occurrence : char { none, plain, computed };

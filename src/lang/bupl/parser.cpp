@@ -120,6 +120,7 @@ class Parser {
     stream_.expect("=", "after the constant's name");
     VariableScope scope(&constants_);
     const SourceSpan begin = stream_.peek().span;
+    if (at_clause()) stream_.fail_here("the constant's value");
     const TermId written = parse_term(stream_, terms_, scope);
     const auto value = evaluate_constant(stream_, terms_, written, since(begin));
     if (!value || !terms_.ground(*value)) {
@@ -148,6 +149,13 @@ class Parser {
     }
   }
 
+  // In the second pass: what is no constant was not read in the first.
+  void pass_constant(const Token& word) {
+    const auto end = constant_ends_.find(word.span.begin);
+    if (end == constant_ends_.end()) return constant();
+    stream_.move_to(end->second);
+  }
+
   // ---- clauses
 
   void clause() {
@@ -161,7 +169,7 @@ class Parser {
       stream_.fail_here("a clause such as beliefs, action or plan", std::move(hint));
     }
     stream_.take();
-    if (word.text == "const") return stream_.move_to(constant_ends_.at(word.span.begin));
+    if (word.text == "const") return pass_constant(word);
     if (word.text == "beliefs") return beliefs(word);
     if (word.text == "action") return action(word, false);
     if (word.text == "internal") return action(word, true);

@@ -1,0 +1,65 @@
+// Putting arguments in the place of parameters, and compiling what comes out.
+#include "lang/bupl/action_code.hpp"
+
+#include "term/unify.hpp"
+
+namespace credo::bupl {
+
+PlanInstances::PlanInstances(const PlanTerms& plans, const TermStore& terms, TermId plan)
+    : plans_(&plans), plan_(plan) {
+  collect_variables(terms, plan, variables_);
+  values_.resize(variables_.size());
+}
+
+TermId PlanInstances::with(std::span<const TermId> slots) {
+  for (std::size_t i = 0; i < variables_.size(); ++i) values_[i] = slots[variables_[i]];
+  const std::uint32_t number = known_.intern(values_);
+  if (number == instances_.size()) instances_.push_back(plans_->instance(plan_, slots));
+  return instances_[number];
+}
+
+ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& program,
+                       std::uint32_t action, std::span<const TermId> arguments,
+                       std::uint32_t variables)
+    : terms_(terms), atoms_(atoms), index_(action), slot_count_(variables), open_(terms.atom("_")) {
+  const Action& definition = program.actions[action];
+  term_ = SlotTerm(terms, terms.structure(terms.symbol(definition.name), arguments));
+  std::vector<TermId> values(arguments.begin(), arguments.end());
+  for (std::size_t i = values.size(); i < definition.variables.size(); ++i) {
+    values.push_back(terms.variable(static_cast<std::uint32_t>(slot_count_++)));
+  }
+  const auto called = [&](TermId term) {
+    return term == kNoTerm ? term : do_arithmetic(terms, rename_variables(terms, term, values));
+  };
+  for (const Conjunction& written : definition.precondition.disjuncts) {
+    Conjunction literals = written;
+    for (Literal& literal : literals) {
+      literal.atom = called(literal.atom);
+      literal.left = called(literal.left);
+      literal.right = called(literal.right);
+    }
+    Disjunct disjunct{
+        QueryCode(terms, atoms, literals, std::vector<bool>(slot_count_, false)), {}, {}, {}};
+    for (const Effect& effect : definition.effects) {
+      (effect.adds ? disjunct.added : disjunct.deleted).emplace_back(terms, called(effect.atom));
+    }
+    disjuncts_.push_back(std::move(disjunct));
+  }
+}
+
+void ActionCode::then(const PlanTerms& plans, TermId next) {
+  for (Disjunct& disjunct : disjuncts_) disjunct.next.emplace_back(plans, terms_, next);
+}
+
+bool ActionCode::numbers(std::vector<SlotAtom>& atoms, std::span<const TermId> slots,
+                         std::vector<AtomNumber>& out) {
+  out.clear();
+  for (SlotAtom& atom : atoms) {
+    const AtomNumber number = atom.number(terms_, atoms_, slots, true);
+    if (number == kNoAtom) return false;
+    out.push_back(number);
+  }
+  return true;
+}
+
+}  // namespace credo::bupl

@@ -1,0 +1,112 @@
+// An action term of a plan, compiled: its executions on belief bits, and the plan after each.
+//
+// The variables of the plan are the first slots, those of the action's own clause follow; its
+// parameters are replaced by the arguments. Each disjunct of the precondition is a query with its
+// own solutions. An execution whose effects have no value (arithmetic on something that is no
+// number) does not exist.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/sequence_table.hpp"
+#include "lang/bupl/plan_terms.hpp"
+#include "lang/bupl/query_code.hpp"
+
+namespace credo::bupl {
+
+// The instances of one plan, by the values of its variables.
+class PlanInstances {
+ public:
+  PlanInstances(const PlanTerms& plans, const TermStore& terms, TermId plan);
+  // The normal plan with these values of the slots (kNoTerm: left open).
+  TermId with(std::span<const TermId> slots);
+
+ private:
+  const PlanTerms* plans_;
+  TermId plan_;
+  std::vector<std::uint32_t> variables_;
+  std::vector<TermId> values_;
+  SequenceTable known_;
+  std::vector<TermId> instances_;  // by the number of the values
+};
+
+class ActionCode {
+ public:
+  // `variables`: how many of them the plan has.
+  ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& program, std::uint32_t action,
+             std::span<const TermId> arguments, std::uint32_t variables);
+  // What the plan goes on with.
+  void then(const PlanTerms& plans, TermId next);
+
+  std::uint32_t index() const { return index_; }
+  // As it stands in the plan.
+  TermId term() const { return term_.term(); }
+  // As it was done with these values; `_` for what is still open.
+  TermId done(std::span<const TermId> slots) const { return term_.value(terms_, slots, open_); }
+
+  // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to.
+  template <class Found>
+  void each_execution(const BeliefBits& beliefs, BeliefBits& after, const Found& found) {
+    each_solution(beliefs, [&](Disjunct& disjunct, std::span<const TermId> slots) {
+      after.copy(beliefs);
+      for (const AtomNumber atom : deleted_) after.remove(atom);
+      for (const AtomNumber atom : added_) after.add(atom);
+      found(disjunct.next.front().with(slots), slots);
+    });
+  }
+  // Calls found(action) with the action as it would be done, for every execution.
+  template <class Found>
+  void each_done(const BeliefBits& beliefs, const Found& found) {
+    each_solution(beliefs, [&](Disjunct&, std::span<const TermId> slots) { found(done(slots)); });
+  }
+
+ private:
+  struct Disjunct {
+    QueryCode query;
+    std::vector<SlotAtom> deleted;
+    std::vector<SlotAtom> added;
+    std::vector<PlanInstances> next;  // one, when it is known what follows
+  };
+
+  // Calls use(disjunct, slots) for every solution with the numbers of its effects at hand.
+  // Solutions are collected first, since effects may give numbers to new atoms.
+  template <class Use>
+  void each_solution(const BeliefBits& beliefs, const Use& use) {
+    for (Disjunct& disjunct : disjuncts_) {
+      solutions_.clear();
+      slots_.assign(slot_count_, kNoTerm);
+      std::size_t count = 0;
+      disjunct.query.solve(terms_, atoms_, beliefs, slots_, [&] {
+        solutions_.insert(solutions_.end(), slots_.begin(), slots_.end());
+        ++count;
+        return false;
+      });
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::span<const TermId> slots(solutions_.data() + i * slot_count_, slot_count_);
+        if (numbers(disjunct.deleted, slots, deleted_) && numbers(disjunct.added, slots, added_)) {
+          use(disjunct, slots);
+        }
+      }
+    }
+  }
+
+  // False if one of the atoms has no value.
+  bool numbers(std::vector<SlotAtom>& atoms, std::span<const TermId> slots,
+               std::vector<AtomNumber>& out);
+
+  TermStore& terms_;
+  AtomNumbers& atoms_;
+  std::uint32_t index_;
+  std::size_t slot_count_;
+  SlotTerm term_;
+  TermId open_;
+  std::vector<Disjunct> disjuncts_;
+  // Scratch.
+  std::vector<TermId> slots_;
+  std::vector<TermId> solutions_;
+  std::vector<AtomNumber> deleted_;
+  std::vector<AtomNumber> added_;
+};
+
+}  // namespace credo::bupl
