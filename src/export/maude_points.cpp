@@ -16,6 +16,7 @@ using bupl::PlanPtr;
 
 namespace {
 
+// One past the largest number of a variable without value.
 std::uint32_t open_bound(const TermStore& terms, TermId term) {
   if (terms.ground(term)) return 0;
   if (terms.is_variable(term)) {
@@ -24,17 +25,6 @@ std::uint32_t open_bound(const TermStore& terms, TermId term) {
   }
   std::uint32_t bound = 0;
   for (const TermId part : terms.arguments(term)) bound = std::max(bound, open_bound(terms, part));
-  return bound;
-}
-
-// One past the largest number of a variable without value.
-std::uint32_t open_bound(const TermStore& terms, const PlanPtr& plan) {
-  if (plan == nullptr) return 0;
-  std::uint32_t bound = 0;
-  for (const TermId term : plan->arguments) bound = std::max(bound, open_bound(terms, term));
-  for (const PlanPtr& part : {plan->next, plan->left, plan->right}) {
-    bound = std::max(bound, open_bound(terms, part));
-  }
   return bound;
 }
 
@@ -56,6 +46,16 @@ void spell(const PlanPtr& plan, std::vector<std::uint32_t>& words) {
 }
 
 }  // namespace
+
+std::uint32_t open_bound(const TermStore& terms, const PlanPtr& plan) {
+  if (plan == nullptr) return 0;
+  std::uint32_t bound = 0;
+  for (const TermId term : plan->arguments) bound = std::max(bound, open_bound(terms, term));
+  for (const PlanPtr& part : {plan->next, plan->left, plan->right}) {
+    bound = std::max(bound, open_bound(terms, part));
+  }
+  return bound;
+}
 
 PlanPtr changed(const PlanPtr& plan, const std::function<TermId(TermId)>& change) {
   if (plan == nullptr) return nullptr;

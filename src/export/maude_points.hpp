@@ -66,6 +66,9 @@ class Points {
   std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_;  // by the plan, word by word
 };
 
+// One past the largest number of a variable of the plan that has no value.
+std::uint32_t open_bound(const TermStore& terms, const bupl::PlanPtr& plan);
+
 // The plan with every term replaced.
 bupl::PlanPtr changed(const bupl::PlanPtr& plan, const std::function<TermId(TermId)>& change);
 
@@ -75,6 +78,7 @@ class Cutter {
   explicit Cutter(TermStore& terms) : terms_(terms) {}
 
   TermId cut(TermId term);
+  std::uint32_t variable_count() const { return static_cast<std::uint32_t>(variables_.size()); }
   std::vector<TermId> values;  // of the holes so far
 
  private:

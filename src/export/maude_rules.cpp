@@ -35,16 +35,6 @@ std::string equation(const std::string& left, const std::vector<std::string>& co
   return fmt::format("ceq {} = true if {} .", left, fmt::join(conditions, " /\\ "));
 }
 
-std::uint32_t open_count(const TermStore& terms, const std::vector<TermId>& arguments) {
-  std::vector<std::uint32_t> variables;
-  for (const TermId argument : arguments) collect_variables(terms, argument, variables);
-  std::uint32_t bound = 0;
-  for (const std::uint32_t variable : variables) {
-    if (variable < kHoles) bound = std::max(bound, variable + 1);
-  }
-  return bound;
-}
-
 }  // namespace
 
 Rules::Rules(TermStore& terms, const bupl::Program& program, BuplReading reading)
@@ -111,10 +101,9 @@ void Rules::silent(std::uint32_t point, const std::string& name, const PlanPtr& 
                     {}});
 }
 
-std::vector<Matching> Rules::executions(const Action& action,
-                                        const std::vector<TermId>& arguments) {
+std::vector<Matching> Rules::executions(const Action& action, const std::vector<TermId>& arguments,
+                                        std::uint32_t fresh) {
   std::vector<TermId> values = arguments;
-  std::uint32_t fresh = open_count(terms_, arguments);
   while (values.size() < action.variables.size()) values.push_back(terms_.variable(fresh++));
   const auto called = [&](TermId& term) {
     if (term == kNoTerm) return;
@@ -138,7 +127,8 @@ std::vector<Matching> Rules::executions(const Action& action,
 void Rules::act(std::uint32_t point, const Plan& plan) {
   const Action& action = program_.actions[plan.index];
   const std::string name = mangled(action.internal ? "internal-" : "do-", action.name);
-  for (const Matching& made : executions(action, plan.arguments)) {
+  for (const Matching& made :
+       executions(action, plan.arguments, open_bound(terms_, std::make_shared<const Plan>(plan)))) {
     for (const bupl::Effect& effect : made.effects) {
       invariant(!is_open(terms_, effect.atom), "the variables of an effect are bound");
     }
@@ -201,7 +191,8 @@ std::string Rules::can_be_done(std::uint32_t action, const std::vector<TermId>& 
     ++number;
   }
   if (number == cans_.size()) {
-    cans_.push_back({action, form, static_cast<std::uint32_t>(cutter.values.size())});
+    cans_.push_back(
+        {action, form, static_cast<std::uint32_t>(cutter.values.size()), cutter.variable_count()});
   }
   std::vector<std::string> texts{vocabulary_.beliefs_variable(0)};
   for (const TermId value : cutter.values) texts.push_back(vocabulary_.term(value, variables));
@@ -254,7 +245,7 @@ std::vector<std::string> Rules::action_lines() {
       }
       return call_text(name, std::move(texts));
     };
-    for (const Matching& made : executions(action, can.arguments)) {
+    for (const Matching& made : executions(action, can.arguments, can.variables)) {
       lines.push_back(
           equation(holes(made.left_text(vocabulary_), made.variables), made.conditions));
     }

@@ -67,9 +67,10 @@ class Rules {
   void add_repairs();
   std::string place_text(const Place& place, const RuleVariables& variables);
   std::string point_text(std::uint32_t point, const RuleVariables& variables);
-  // The disjuncts of an action's precondition with these arguments.
-  std::vector<Matching> executions(const bupl::Action& action,
-                                   const std::vector<TermId>& arguments);
+  // The disjuncts of an action's precondition with these arguments; its own variables are numbered
+  // from `fresh`.
+  std::vector<Matching> executions(const bupl::Action& action, const std::vector<TermId>& arguments,
+                                   std::uint32_t fresh);
   void collect_heads(const bupl::PlanPtr& plan, std::vector<const bupl::Plan*>& actions,
                      bool& others) const;
 
@@ -87,6 +88,7 @@ class Rules {
     std::uint32_t action;
     std::vector<TermId> arguments;  // with holes
     std::uint32_t holes;
+    std::uint32_t variables;  // without value, numbered from 0
   };
   std::vector<Can> cans_;
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 #include "base/limits.hpp"
 #include "export/maude_notation.hpp"
@@ -97,6 +98,11 @@ class Tokens {
   explicit Tokens(std::string_view text) : text_(text) { advance(); }
 
   std::string_view peek() const { return token_; }
+  // Where the next token begins, and the text from there to the end of the last one taken.
+  std::size_t position() const { return at_ - token_.size(); }
+  std::string_view text_from(std::size_t begin) const {
+    return text_.substr(begin, last_end_ - begin);
+  }
   std::string_view take() {
     const std::string_view token = token_;
     if (token.empty()) fail("a term breaks off in Maude's output");
@@ -121,6 +127,7 @@ class Tokens {
   }
 
   void advance() {
+    last_end_ = at_;
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
     const std::size_t begin = at_;
     if (at_ == text_.size()) {
@@ -144,6 +151,7 @@ class Tokens {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  std::size_t last_end_ = 0;
   std::string_view token_;
 };
 
@@ -271,39 +279,58 @@ class StateReader {
   TermStore& terms_;
 };
 
-// Steps "{STATE,'rule} {STATE,'rule}", or nil; appends the states. Whether the last is a deadlock.
-bool read_steps(Tokens& tokens, const MaudeCommand& command, std::vector<MaudeState>& states) {
-  if (tokens.accept("nil")) return false;
-  bool ends = false;
+// A step of a run: "{STATE,'rule}", or "{STATE,deadlock}" for a state that repeats for ever.
+struct Step {
+  std::string_view text;  // of the state
+  MaudeState state;
+  bool stays = false;
+};
+
+// Steps one after the other, or nil.
+void read_steps(Tokens& tokens, const MaudeCommand& command, std::vector<Step>& steps) {
+  if (tokens.accept("nil")) return;
   while (tokens.accept("{")) {
-    if (ends) fail("a run in Maude's output goes on after its end");
-    states.push_back(StateReader(tokens, command).state());
+    Step step;
+    const std::size_t begin = tokens.position();
+    step.state = StateReader(tokens, command).state();
+    step.text = tokens.text_from(begin);
     tokens.expect(",");
     const std::string_view rule = tokens.take();
-    ends = rule == "deadlock";
-    if (!ends && !rule.starts_with("'")) {
+    step.stays = rule == "deadlock";
+    if (!step.stays && !rule.starts_with("'")) {
       fail(fmt::format("Maude's output has the rule '{}'", shortened_text(rule)));
     }
     tokens.expect("}");
+    steps.push_back(std::move(step));
   }
-  return ends;
 }
 
 MaudeAnswer read_counterexample(std::string_view text, const MaudeCommand& command) {
-  MaudeAnswer answer;
-  answer.kind = MaudeAnswer::Kind::violated;
+  std::vector<Step> steps;
   Tokens tokens(text);
   tokens.expect("counterexample");
   tokens.expect("(");
-  if (read_steps(tokens, command, answer.run)) fail("a run in Maude's output ends and goes on");
+  read_steps(tokens, command, steps);
   tokens.expect(",");
-  answer.loop = answer.run.size();
-  answer.ends = read_steps(tokens, command, answer.run);
+  MaudeAnswer answer;
+  answer.kind = MaudeAnswer::Kind::violated;
+  answer.loop = steps.size();
+  read_steps(tokens, command, steps);
   tokens.expect(")");
   if (!tokens.peek().empty()) fail("a counterexample in Maude's output goes on after its end");
-  if (answer.loop == answer.run.size()) fail("a counterexample in Maude's output has no loop");
-  if (answer.ends && answer.run.size() != answer.loop + 1) {
-    fail("a loop in Maude's output ends");
+  if (answer.loop == steps.size()) fail("a counterexample in Maude's output has no loop");
+  // Maude repeats a deadlock until the automaton of the formula is where it can stay: once is
+  // enough.
+  for (std::size_t i = 0; i < steps.size() && !answer.ends; ++i) {
+    answer.run.push_back(std::move(steps[i].state));
+    if (!steps[i].stays) continue;
+    answer.ends = true;
+    answer.loop = i;
+    for (const Step& later : std::span(steps).subspan(i + 1)) {
+      if (later.text != steps[i].text || !later.stays) {
+        fail("a run in Maude's output goes on after a deadlock");
+      }
+    }
   }
   return answer;
 }
