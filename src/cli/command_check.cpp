@@ -120,11 +120,12 @@ class CheckCommand {
 
   // Coverage and statistics.
   void add_what_all_showed() {
-    const System* system = checker_.system();
-    if (system != nullptr && report_.saw_every_state()) report_.coverage = coverage_of(*system);
+    if (const System* system = checker_.whole_system()) report_.coverage = coverage_of(*system);
     if (!settings_.stats) return;
     std::vector<Statistic> statistics;
-    if (system != nullptr) statistics = system->statistics();
+    for (const System* system : checker_.systems()) {
+      for (Statistic& line : system->statistics()) statistics.push_back(std::move(line));
+    }
     std::size_t store_bytes = 0;
     double seconds = 0;
     double vacuity_seconds = 0;

@@ -43,15 +43,15 @@ void set_cross_check(Settings& settings, const std::string& value) {
   settings.cross_check_maude = read_word<bool>("--cross-check", value, {{"maude", true}});
 }
 
-void set_semantics(Settings& settings, const std::string& value) {
-  settings.bupl = read_word<BuplReading>(
-      "--semantics", value, {{"maude", BuplReading::maude}, {"table", BuplReading::table}});
-}
-
 void set_fairness(Settings& settings, const std::string& value) {
   settings.fairness = read_word<Fairness>(
       "--fair", value,
       {{"none", Fairness::none}, {"weak", Fairness::weak}, {"strong", Fairness::strong}});
+}
+
+void set_reading(Settings& settings, const std::string& value) {
+  settings.bupl = read_word<BuplReading>(
+      "--semantics", value, {{"maude", BuplReading::maude}, {"table", BuplReading::table}});
 }
 
 void set_vacuity(Settings& settings, const std::string& value) {
@@ -109,8 +109,8 @@ const OptionInfo kOptions[] = {
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
     {"--semantics", "R", kEvery,
-     "BUPL: maude (default), the reading of the listings, or table, that of the rules",
-     set_semantics},
+     "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
+     set_reading},
     {"--plain", "", kEvery, "no reduction at all",
      [](Settings& s, const std::string&) { s.plain = true; }},
     {"--engine", "E", kExplore | kCheck,

@@ -75,23 +75,31 @@ PropertyChecker::PropertyChecker(Model& model, CheckOptions options)
       effective_(model.file.options.effective(fairness_)),
       started_(std::chrono::steady_clock::now()) {}
 
-void PropertyChecker::choose_subject(bool labels) {
-  std::unique_ptr<Subject>& chosen = subjects_[labels ? 1 : 0];
-  if (!chosen) {
-    const Observation observation{labels, false};
-    chosen = std::make_unique<Subject>(model_, observation);
+void PropertyChecker::choose_subject(const BoundProperty& property) {
+  const Observation observation{property.needs_labels(), false};
+  std::unique_ptr<Subject>& subject = subjects_[observation.labels ? 1 : 0];
+  if (!subject) {
+    subject.reset(new Subject{PlainSystem(model_, observation), nullptr, nullptr});
     if (!options_.reference && options_.linear == nullptr) {
-      chosen->system = std::make_unique<System>(model_, observation);
+      subject->system = std::make_unique<System>(model_, observation);
     }
   }
-  subject_ = chosen.get();
+  subject_ = subject.get();
 }
 
-const System* PropertyChecker::system() const {
+const System* PropertyChecker::whole_system() const {
   for (const auto& subject : subjects_) {
-    if (subject && subject->system) return subject->system.get();
+    if (subject && subject->whole) return subject->system.get();
   }
   return nullptr;
+}
+
+std::vector<const System*> PropertyChecker::systems() const {
+  std::vector<const System*> all;
+  for (const auto& subject : subjects_) {
+    if (subject && subject->system) all.push_back(subject->system.get());
+  }
+  return all;
 }
 
 SearchControl PropertyChecker::control(std::uint64_t most_states) const {
@@ -122,11 +130,11 @@ Verdict PropertyChecker::unchecked(const BoundProperty& property) const {
 
 Verdict PropertyChecker::check(const BoundProperty& property) {
   Verdict verdict = unchecked(property);
-  choose_subject(property.needs_labels());
   if (model_.static_limit) {
     unknown(verdict, "limit: " + *model_.static_limit, {});
     return verdict;
   }
+  choose_subject(property);
   try {
     std::optional<Instances> partial;  // when not all values are known
     const auto all_values = assignments(property, verdict, partial);
@@ -161,6 +169,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
       unknown(verdict, partial->reason, partial->limit_path);
     }
     verdict.memory_bytes = peak_resident_bytes();
+    if (verdict.saw_every_state()) subject_->whole = true;
     verdict.trivial = verdict.outcome == Answer::holds && subject_->system != nullptr &&
                       !property.has_path_quantifiers() && verdict.instances > 0 &&
                       verdict.automaton_states == 0;
@@ -188,12 +197,13 @@ Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint
     return subject_->branching->check(question.ltl, question.property, search);
   }
   if (options_.linear != nullptr) {
-    return options_.linear->check(question.ltl, question.property, subject_->labels, search);
+    const bool labels = subject_ == subjects_[1].get();
+    return options_.linear->check(question.ltl, question.property, labels, search);
   }
   if (options_.reference) {
-    const PlainAtoms atoms(subject_->plain, model_, question.property.atoms);
-    return check_reference(subject_->plain, atoms, question.ltl, question.property.formula,
-                           effective_, search);
+    const PlainAtoms atoms(plain(), model_, question.property.atoms);
+    return check_reference(plain(), atoms, question.ltl, question.property.formula, effective_,
+                           search);
   }
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*subject_->system, question.property.atoms);
@@ -222,12 +232,12 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
 }
 
 void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
-  const PlainAtoms atoms(subject_->plain, model_, question.property.atoms);
+  const PlainAtoms atoms(plain(), model_, question.property.atoms);
   const std::vector<std::string> names = names_of(model_, question.property.atoms);
   const auto shorter = [&](const Checking& found) {
     const Run& run = *found.counterexample;
-    return shortened(replay_run(subject_->plain, atoms, run, names), run, question.ltl,
-                     question.negation, effective_);
+    return shortened(replay_run(plain(), atoms, run, names), run, question.ltl, question.negation,
+                     effective_);
   };
   Run run = shorter(checking);
   if (options_.shortest && run.has_loop() && subject_->system) {
@@ -239,7 +249,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
       if (candidate.movers.size() < run.movers.size()) run = std::move(candidate);
     }
   }
-  ReplayedRun replayed = replay_run(subject_->plain, atoms, run, names);
+  ReplayedRun replayed = replay_run(plain(), atoms, run, names);
   confirm(replayed, run, question.ltl, question.negation, effective_);
   LtlId formula = question.property.formula;
   if (!run.has_loop()) {
@@ -258,7 +268,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
 }
 
 std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
-  if (options_.reference) return reference_branching(subject_->plain, model_, effective_);
+  if (options_.reference) return reference_branching(plain(), model_, effective_);
   const std::size_t memory =
       options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
   return native_branching(*subject_->system, effective_, {memory / 4, true});
@@ -268,7 +278,7 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   const auto started = std::chrono::steady_clock::now();
   const bool holds = verdict.outcome == Answer::holds;
   const std::vector<std::string> agents = agents_of(model_, question.property.atoms);
-  const EvidenceSetting setting{subject_->plain, model_, effective_, agents};
+  const EvidenceSetting setting{plain(), model_, effective_, agents};
   SearchControl search = control(0);
   Evidence root;
   try {
@@ -309,7 +319,7 @@ void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const
   verdict.outcome = Answer::unknown;
   verdict.reason = reason;
   if (limit_path.empty()) return;
-  verdict.trace = replay(subject_->plain, limit_path);
+  verdict.trace = replay(plain(), limit_path);
   verdict.trace->end = fmt::format("the next step goes over the {}", reason);
 }
 
@@ -322,8 +332,9 @@ std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& proper
   if (property.shared.empty()) return all;
   // The fast system finds them for the reference engine too.
   std::unique_ptr<System> own;
-  if (!subject_->system)
-    own = std::make_unique<System>(model_, Observation{subject_->labels, false});
+  if (!subject_->system) {
+    own = std::make_unique<System>(model_, Observation{property.needs_labels(), false});
+  }
   SearchControl search = control(0);
   Instances instances =
       find_instances(subject_->system ? *subject_->system : *own, model_, property, search);

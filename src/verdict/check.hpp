@@ -47,8 +47,11 @@ class PropertyChecker {
   // What is known of a property before it is checked.
   Verdict unchecked(const BoundProperty& property) const;
 
-  // The fast system all checks share: what it used and lost. None for the reference engine.
-  const System* system() const;
+  // A fast system that saw every state, if a check got that far: what it used and lost.
+  const System* whole_system() const;
+  // The fast systems the checks shared: none for other engines, two if some properties ask
+  // for the last action and others do not.
+  std::vector<const System*> systems() const;
 
  private:
   // One formula with its atoms, for one choice of values.
@@ -58,16 +61,15 @@ class PropertyChecker {
     LtlId negation = 0;  // simplified
   };
 
-  // What properties are checked on: the system with states that keep the last action, or without.
+  // What properties are checked on; those that ask for the last action have states that keep it.
   struct Subject {
-    Subject(Model& model, Observation observation)
-        : labels(observation.labels), plain(model, observation) {}
-    bool labels;
     PlainSystem plain;
-    std::unique_ptr<System> system;  // the fast one, if it is used
+    std::unique_ptr<System> system;  // none for other engines than the native one
     std::unique_ptr<BranchingEngine> branching;
+    bool whole = false;  // every state was seen
   };
-  void choose_subject(bool labels);
+  void choose_subject(const BoundProperty& property);
+  const PlainSystem& plain() const { return subject_->plain; }
 
   void ask(Question& question, const BoundProperty& property, const Assignment& values,
            const Replacement& replacement = {});
@@ -97,8 +99,8 @@ class PropertyChecker {
   CheckOptions options_;
   Fairness fairness_;
   Fairness effective_;                                // what plays a part of it
-  std::array<std::unique_ptr<Subject>, 2> subjects_;  // without labels, with labels
-  Subject* subject_ = nullptr;                        // of the property being checked
+  std::array<std::unique_ptr<Subject>, 2> subjects_;  // without and with labels
+  Subject* subject_ = nullptr;                        // that of the property at hand
   std::chrono::steady_clock::time_point started_;
 };
 

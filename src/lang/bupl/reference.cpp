@@ -13,30 +13,10 @@
 namespace credo::bupl::reference {
 
 Interpreter::Interpreter(const Program& program, const AgentSetup& setup)
-    : program_(program), setup_(setup), explainer_(program, *setup.terms) {
-  const Environment& environment = *setup.environment;
-  const auto add = [&](TermId atom) {
-    const Functor functor = setup.terms->functor(atom);
-    if (std::ranges::find(environment.hidden, functor) == environment.hidden.end()) {
-      shown_.push_back(functor);
-    }
-  };
-  const auto add_effects = [&](const GuardedEffects& source) {
-    for (const Alternative& alternative : source.alternatives) {
-      for (const credo::Effect& effect : alternative) {
-        if (effect.add) add(effect.atom);
-      }
-    }
-  };
-  for (const TermId fact : environment.facts) add(fact);
-  for (const auto& choices : environment.initial_choices) {
-    for (const FactSet& choice : choices) {
-      for (const TermId fact : choice) add(fact);
-    }
-  }
-  for (const EnvironmentRule& rule : environment.rules) add_effects(rule);
-  for (const EnvironmentFunction& function : environment.functions) add_effects(function);
-}
+    : program_(program),
+      setup_(setup),
+      shown_(setup.environment->shown()),
+      explainer_(program, *setup.terms) {}
 
 State Interpreter::built_state(StepLabel label, FactSet beliefs, const PlanPtr& plan) const {
   if (!setup_.labels) label = {};
