@@ -30,11 +30,17 @@ Value read_word(std::string_view option, const std::string& text,
 }
 
 void set_engine(Settings& settings, const std::string& value) {
-  if (value == "spin" || value == "maude") {
-    throw UserError(fmt::format("--engine: {} is not available yet", value));
-  }
+  if (value == "spin") throw UserError(fmt::format("--engine: {} is not available yet", value));
   settings.engine = read_word<Engine>(
-      "--engine", value, {{"native", Engine::native}, {"reference", Engine::reference}});
+      "--engine", value,
+      {{"native", Engine::native}, {"reference", Engine::reference}, {"maude", Engine::maude}});
+}
+
+void set_cross_check(Settings& settings, const std::string& value) {
+  if (value == "spin" || value == "reference") {
+    throw UserError(fmt::format("--cross-check: {} is not available yet", value));
+  }
+  settings.cross_check_maude = read_word<bool>("--cross-check", value, {{"maude", true}});
 }
 
 void set_fairness(Settings& settings, const std::string& value) {
@@ -53,12 +59,13 @@ void set_vacuity(Settings& settings, const std::string& value) {
 }
 
 void set_target(Settings& settings, const std::string& value) {
-  if (value == "promela" || value == "maude" || value == "promela-graph") {
+  if (value == "promela" || value == "promela-graph") {
     throw UserError(fmt::format("--to: {} is not available yet", value));
   }
   settings.target = read_word<ExportTarget>("--to", value,
                                             {{"reactive-modules", ExportTarget::reactive_modules},
                                              {"smv", ExportTarget::smv},
+                                             {"maude", ExportTarget::maude},
                                              {"dot", ExportTarget::dot},
                                              {"aut", ExportTarget::aut}});
 }
@@ -93,7 +100,8 @@ constexpr unsigned kLimited = kRun | kExplore | kCheck | kExport | kSearch | kTe
 
 const OptionInfo kOptions[] = {
     {"--to", "TARGET", kExport,
-     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; dot or aut: the graph",
+     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; dot "
+     "or aut: the graph",
      set_target},
     {"--output", "F", kExport, "the file to write (default: standard output)",
      [](Settings& s, const std::string& v) { s.output = v; }, "-o"},
@@ -130,7 +138,10 @@ const OptionInfo kOptions[] = {
     {"--depth", "N", kSearch | kTest, "go no further than N steps", set_depth},
     {"--solutions", "K", kSearch, "stop after K solutions, or find all (default 1)", set_solutions},
     {"--engine", "E", kExplore | kCheck | kSearch,
-     "native (default) or reference: slow and plain, for comparison", set_engine},
+     "native (default); reference: slow and plain, for comparison; maude: for a BUPL agent",
+     set_engine},
+    {"--cross-check", "E", kCheck, "have every verdict confirmed by another engine: maude",
+     set_cross_check},
     {"--max-states", "N", kLimited, "stop after N states",
      [](Settings& s, const std::string& v) {
        s.limits.max_states = read_count("--max-states", v);
@@ -168,8 +179,8 @@ const OptionInfo kOptions[] = {
 
 // Designed but not there yet.
 constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
-    {"--slice", kCheck},   {"--por", kCheck},  {"--symmetry", kCheck}, {"--cross-check", kCheck},
-    {"--threads", kCheck}, {"--html", kCheck}, {"--junit", kCheck},    {"--sarif", kCheck},
+    {"--slice", kCheck}, {"--por", kCheck},   {"--symmetry", kCheck}, {"--threads", kCheck},
+    {"--html", kCheck},  {"--junit", kCheck}, {"--sarif", kCheck},
 };
 
 bool looks_like_system_file(const std::string& word) {
