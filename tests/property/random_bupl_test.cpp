@@ -354,8 +354,9 @@ TEST(RandomBupl, BothEnginesHaveTheSameVerdicts) {
 std::string random_world(const Draw& draw, const TemporaryFolder& folder, std::string& shown) {
   const int agents = 1 + draw(2);
   std::string system = "system world\n";
-  if (draw(4) == 0) system += "schedule round_robin\n";
-  if (draw(6) == 0) system += "schedule synchronous\n";
+  const int schedule = draw(6);
+  if (schedule == 0) system += "schedule round_robin\n";
+  if (schedule == 1) system += "schedule synchronous\n";
   std::string environment = "q(a). flag.\n";
   if (draw(3) == 0) environment += "hidden t/2.\n";
   for (int i = 0; i < 3; ++i) {
@@ -366,10 +367,10 @@ std::string random_world(const Draw& draw, const TemporaryFolder& folder, std::s
         environment += head + " : not flag -> +flag.\n";
         break;
       case 1:
-        environment += head + " -> -q(b), +q(a) | -flag.\n";
+        environment += head + " -> -q(b); +q(a) or -flag.\n";
         break;
       case 2:
-        environment += head + " : q(a) -> -q(a), +q(b).\n";
+        environment += head + " : q(a) -> -q(a); +q(b).\n";
         break;
       default:
         break;

@@ -91,7 +91,8 @@ class ActionCode {
     }
   }
 
-  // False if one of the atoms has no value.
+  // False if one of the atoms has no value. Those with a slot that is open, as it may be where it
+  // is only asked whether the action is enabled, are left out.
   bool numbers(std::vector<SlotAtom>& atoms, std::span<const TermId> slots,
                std::vector<AtomNumber>& out);
 
