@@ -340,10 +340,16 @@ TEST(RandomBupl, BothEnginesHaveTheSameVerdicts) {
       const Verdict native = PropertyChecker(*model, options).check(property);
       options.reference = true;
       const Verdict reference = PropertyChecker(*model, options).check(property);
+      // The tableau of the reference checker may be too large where the automaton is not.
+      const bool both_know =
+          native.outcome != Answer::unknown && reference.outcome != Answer::unknown;
+      ++outcomes[both_know ? "known" : "unknown"];
+      if (!both_know) continue;
       ASSERT_EQ(text_of(native.outcome), text_of(reference.outcome)) << property.text;
       ++outcomes[std::string(text_of(native.outcome))];
     }
   }
+  EXPECT_LT(outcomes["unknown"] * 50, outcomes["known"]);
   EXPECT_GT(outcomes["holds"], seeds / 4);
   EXPECT_GT(outcomes["violated"], seeds / 4);
 }
