@@ -13,8 +13,8 @@
 namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
-enum class Engine : std::uint8_t { native, reference };
-enum class ExportTarget : std::uint8_t { reactive_modules, smv, dot, aut };
+enum class Engine : std::uint8_t { native, reference, maude };
+enum class ExportTarget : std::uint8_t { reactive_modules, smv, maude, dot, aut };
 
 struct Settings {
   std::string file;
@@ -40,6 +40,17 @@ struct Settings {
   std::optional<Fairness> fairness;  // none: that of the system
   bool shortest = false;
   bool vacuity = true;
+  bool cross_check_maude = false;
+  // search
+  std::string where;
+  std::optional<std::uint64_t> solutions = 1;  // none: all
+  // test
+  std::vector<std::string> tests;  // by name
+  std::vector<std::string> expressions;
+  std::uint64_t generate = 0;  // how many; 0: none, tests are run
+  std::uint64_t length = 6;    // of generated tests
+  // search and test
+  std::optional<std::uint32_t> depth;
   // explore
   std::optional<std::string> dot;
   std::optional<std::string> aut;

@@ -80,7 +80,9 @@ void PropertyChecker::choose_subject(const BoundProperty& property) {
   std::unique_ptr<Subject>& subject = subjects_[observation.labels ? 1 : 0];
   if (!subject) {
     subject.reset(new Subject{PlainSystem(model_, observation), nullptr, nullptr});
-    if (!options_.reference) subject->system = std::make_unique<System>(model_, observation);
+    if (!options_.reference && options_.linear == nullptr) {
+      subject->system = std::make_unique<System>(model_, observation);
+    }
   }
   subject_ = subject.get();
 }
@@ -168,7 +170,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     }
     verdict.memory_bytes = peak_resident_bytes();
     if (verdict.saw_every_state()) subject_->whole = true;
-    verdict.trivial = verdict.outcome == Answer::holds && !options_.reference &&
+    verdict.trivial = verdict.outcome == Answer::holds && subject_->system != nullptr &&
                       !property.has_path_quantifiers() && verdict.instances > 0 &&
                       verdict.automaton_states == 0;
     if (verdict.outcome == Answer::holds && options_.vacuity) {
@@ -190,8 +192,13 @@ void PropertyChecker::ask(Question& question, const BoundProperty& property,
 Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
   SearchControl search = control(most_states);
   if (!question.property.paths.empty()) {
+    invariant(options_.linear == nullptr, "an engine for linear time gets formulas of linear time");
     if (!subject_->branching) subject_->branching = make_branching();
     return subject_->branching->check(question.ltl, question.property, search);
+  }
+  if (options_.linear != nullptr) {
+    const bool labels = subject_ == subjects_[1].get();
+    return options_.linear->check(question.ltl, question.property, labels, search);
   }
   if (options_.reference) {
     const PlainAtoms atoms(plain(), model_, question.property.atoms);
@@ -233,7 +240,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
                      effective_);
   };
   Run run = shorter(checking);
-  if (options_.shortest && run.has_loop() && !options_.reference) {
+  if (options_.shortest && run.has_loop() && subject_->system) {
     // What is shortest together with the automaton need not be so by itself: the better one counts.
     const Checking other = answer(question, RunWanted::shortest);
     verdict.run_seconds += other.seconds + other.run_seconds;

@@ -19,6 +19,7 @@
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "engine/instances.hpp"
+#include "engine/linear_engine.hpp"
 #include "system/plain_system.hpp"
 #include "system/property_binding.hpp"
 #include "system/system.hpp"
@@ -29,6 +30,7 @@ namespace credo {
 struct CheckOptions {
   std::optional<Fairness> fairness;  // none given: that of the system
   bool reference = false;            // by the reference engine
+  LinearEngine* linear = nullptr;    // by this one, for formulas of linear time; not owned
   bool shortest = false;             // more work on making lassos short
   bool vacuity = true;
   // The limit on time is one for all checks together.
@@ -47,7 +49,7 @@ class PropertyChecker {
 
   // A fast system that saw every state, if a check got that far: what it used and lost.
   const System* whole_system() const;
-  // The fast systems the checks shared: none for the reference engine, two if some properties ask
+  // The fast systems the checks shared: none for other engines, two if some properties ask
   // for the last action and others do not.
   std::vector<const System*> systems() const;
 
@@ -62,7 +64,7 @@ class PropertyChecker {
   // What properties are checked on; those that ask for the last action have states that keep it.
   struct Subject {
     PlainSystem plain;
-    std::unique_ptr<System> system;  // none for the reference engine
+    std::unique_ptr<System> system;  // none for other engines than the native one
     std::unique_ptr<BranchingEngine> branching;
     bool whole = false;  // every state was seen
   };

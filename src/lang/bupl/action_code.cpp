@@ -19,12 +19,13 @@ TermId PlanInstances::with(std::span<const TermId> slots) {
 }
 
 ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& program,
-                       std::uint32_t action, std::span<const TermId> arguments,
-                       std::uint32_t variables)
+                       std::uint32_t action, std::span<const TermId> arguments, std::size_t open,
+                       std::size_t holes)
     : terms_(terms),
       atoms_(atoms),
       index_(action),
-      slot_count_(variables),
+      open_count_(open),
+      slot_count_(open + holes),
       term_(terms.structure(terms.symbol(program.actions[action].name), arguments)),
       open_(terms.atom("_")) {
   const Action& definition = program.actions[action];
@@ -35,6 +36,8 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
   const auto called = [&](TermId term) {
     return term == kNoTerm ? term : do_arithmetic(terms, rename_variables(terms, term, values));
   };
+  std::vector<bool> bound(slot_count_, false);
+  std::fill_n(bound.begin() + static_cast<std::ptrdiff_t>(open), holes, true);
   for (const Conjunction& written : definition.precondition.disjuncts) {
     Conjunction literals = written;
     for (Literal& literal : literals) {
@@ -42,8 +45,7 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
       literal.left = called(literal.left);
       literal.right = called(literal.right);
     }
-    Disjunct disjunct{
-        QueryCode(terms, atoms, literals, std::vector<bool>(slot_count_, false)), {}, {}, {}};
+    Disjunct disjunct{QueryCode(terms, atoms, literals, bound), {}, {}, {}};
     for (const Effect& effect : definition.effects) {
       (effect.adds ? disjunct.added : disjunct.deleted).emplace_back(terms, called(effect.atom));
     }
