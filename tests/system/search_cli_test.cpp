@@ -16,20 +16,24 @@ using testing::Finished;
 using testing::ProcessOptions;
 using testing::Words;
 
-// Counts for ever; whoever sees an even number notes it.
+// An agent that never does anything, so that only the environment moves.
+constexpr const char* kIdle = "action rest = ( bot, { rested } )\nplan rest\n";
+
+// Counts for ever.
 constexpr const char* kEndless = R"(system endless
 environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). }
-agent a { +go : true <- +seen. }
+agent a "idle.bupl"
 )";
 
 // Walks over five places and back to the first.
 constexpr const char* kRound = R"(system round
 environment {
+  hidden at/1, pair/2.
   at(0). pair(1,2). pair(2,4).
   @go : at(X) & X < 4 -> -at(X); +at(X+1).
   @home : at(4) -> -at(4); +at(0).
 }
-agent watcher { }
+agent watcher "idle.bupl"
 )";
 
 class SearchCli : public testing::CommandTest {
@@ -51,6 +55,7 @@ class SearchCli : public testing::CommandTest {
     expect_refused({"search", round_, "--where", formula}, parts);
   }
 
+  const std::string idle_ = folder_.write("idle.bupl", kIdle);
   const std::string endless_ = folder_.write("endless.mas", kEndless);
   const std::string round_ = folder_.write("round.mas", kRound);
   const std::string flood_ = folder_.write("flood.mas", testing::kFlood);
