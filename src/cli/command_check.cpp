@@ -2,13 +2,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
+#include "cli/cross_check.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
+#include "export/maude_export.hpp"
+#include "external/maude.hpp"
 #include "report/check_json.hpp"
 #include "report/check_text.hpp"
 #include "verdict/check.hpp"
@@ -17,13 +21,42 @@ namespace credo {
 
 namespace {
 
+std::string name_of(Engine engine) {
+  switch (engine) {
+    case Engine::native:
+      return "native";
+    case Engine::reference:
+      return "reference";
+    case Engine::maude:
+      break;
+  }
+  return "maude";
+}
+
+// What Maude is asked must be in its reach.
+void check_reach(const Settings& settings, const std::vector<BoundProperty>& properties) {
+  if (settings.engine != Engine::maude && !settings.cross_check_maude) return;
+  if (settings.engine == Engine::maude && settings.cross_check_maude) {
+    throw UserError("--engine and --cross-check name the same engine");
+  }
+  if (settings.limits.max_states != 0 && settings.engine == Engine::maude) {
+    throw UserError("--max-states: Maude has no such limit", "use --timeout or --memory");
+  }
+  for (const BoundProperty& property : properties) require_linear_time(property);
+}
+
 class CheckCommand {
  public:
   CheckCommand(const Settings& settings, const Console& console, Model& model)
-      : settings_(settings), console_(console), progress_(settings), checker_(model, options()) {
+      : settings_(settings),
+        console_(console),
+        progress_(settings),
+        maude_(settings.engine == Engine::maude ? std::make_unique<MaudeEngine>(model) : nullptr),
+        checker_(model, options()) {
+    if (settings.cross_check_maude) cross_check_ = std::make_unique<CrossCheck>(model, options());
     report_.model = &model;
     report_.file = settings.file;
-    report_.engine = settings.engine == Engine::native ? "native" : "reference";
+    report_.engine = name_of(settings.engine);
     report_.fairness = settings.fairness.value_or(model.file.options.fairness);
     report_.initial_states = model.environment.initial_states().size();
   }
@@ -51,6 +84,7 @@ class CheckCommand {
     CheckOptions options;
     options.fairness = settings_.fairness;
     options.reference = settings_.engine == Engine::reference;
+    options.linear = maude_.get();
     options.shortest = settings_.shortest;
     options.vacuity = settings_.vacuity;
     options.limits = settings_.limits;
@@ -66,6 +100,8 @@ class CheckCommand {
       result.verdict.reason = kNotChecked;
     } else {
       result.verdict = checker_.check(property);
+      if (maude_ && result.verdict.outcome != Answer::unknown) count_states(property, result);
+      if (cross_check_) result.confirmation = cross_check_->confirm(property, result);
     }
     result.verdict.memory_bytes = peak_resident_bytes();
     for (const SharedVariable& variable : property.shared) {
@@ -74,13 +110,22 @@ class CheckCommand {
     return result;
   }
 
+  // Maude tells no figures with its verdict: how many states there are, it counts apart.
+  void count_states(const BoundProperty& property, CheckedProperty& result) {
+    SearchControl control;
+    control.limits = settings_.limits;
+    control.interrupted = &interrupt_flag();
+    result.verdict.states = maude_->count(property.needs_labels(), control).states;
+  }
+
   // Coverage and statistics.
   void add_what_all_showed() {
-    const System* system = checker_.system();
-    if (system != nullptr && report_.saw_every_state()) report_.coverage = coverage_of(*system);
+    if (const System* system = checker_.whole_system()) report_.coverage = coverage_of(*system);
     if (!settings_.stats) return;
     std::vector<Statistic> statistics;
-    if (system != nullptr) statistics = system->statistics();
+    for (const System* system : checker_.systems()) {
+      for (Statistic& line : system->statistics()) statistics.push_back(std::move(line));
+    }
     std::size_t store_bytes = 0;
     double seconds = 0;
     double vacuity_seconds = 0;
@@ -102,6 +147,8 @@ class CheckCommand {
     if (interrupt_flag()) return ExitCode::interrupted;
     ExitCode code = ExitCode::ok;
     for (const CheckedProperty& each : report_.properties) {
+      const bool unconfirmed = each.confirmation && each.confirmation->answer == Answer::unknown;
+      if (each.as_expected() && unconfirmed) code = ExitCode::limit;
       if (each.as_expected()) continue;
       if (each.verdict.outcome != Answer::unknown) return ExitCode::found;
       code = ExitCode::limit;
@@ -112,7 +159,9 @@ class CheckCommand {
   const Settings& settings_;
   const Console& console_;
   ProgressLine progress_;
+  std::unique_ptr<MaudeEngine> maude_;
   PropertyChecker checker_;
+  std::unique_ptr<CrossCheck> cross_check_;
   CheckReport report_;
 };
 
@@ -128,6 +177,7 @@ ExitCode check_model(const Settings& settings, const Console& console, JsonResul
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
+  check_reach(settings, properties);
   return CheckCommand(settings, console, model).run(properties, json);
 }
 

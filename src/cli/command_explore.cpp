@@ -112,6 +112,10 @@ class ExploreCommand {
 }  // namespace
 
 ExitCode explore_command(const Settings& settings) {
+  if (settings.engine == Engine::maude) {
+    throw UserError("--engine: maude checks properties only",
+                    "credo export --to maude writes a module with a command that counts states");
+  }
   const Console console(settings);
   JsonResult json(settings);
   return with_model(settings, console, [&](Model& model) {

@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/loading.hpp"
 #include "export/dribble_export.hpp"
+#include "export/maude_export.hpp"
 #include "export/output_file.hpp"
 
 namespace credo {
@@ -25,17 +26,27 @@ void report(const Settings& settings, const std::vector<LeftOut>& left_out,
   }
 }
 
+std::string dribble_text(const Settings& settings, Model& model,
+                         const std::vector<BoundProperty>& properties, Diagnostics& diagnostics) {
+  const bool smv = settings.target == ExportTarget::smv;
+  std::vector<LeftOut> left_out;
+  std::string text = export_dribble(
+      model, smv ? DribbleTarget::smv : DribbleTarget::reactive_modules, properties, left_out);
+  report(settings, left_out, diagnostics);
+  return text;
+}
+
 ExitCode export_program(const Settings& settings, const Console& console, Model& model) {
   OutputFile file(settings.output);
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
   std::string text;
   if (!diagnostics.has_errors()) {
-    const bool smv = settings.target == ExportTarget::smv;
-    std::vector<LeftOut> left_out;
-    text = export_dribble(model, smv ? DribbleTarget::smv : DribbleTarget::reactive_modules,
-                          properties, left_out);
-    report(settings, left_out, diagnostics);
+    if (settings.target == ExportTarget::maude) {
+      text = maude_text(model, properties);
+    } else {
+      text = dribble_text(settings, model, properties, diagnostics);
+    }
   }
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
@@ -49,7 +60,8 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
 // A graph is what `explore` writes.
 ExitCode export_graph(Settings settings) {
   if (!settings.properties.empty() || !settings.formulas.empty()) {
-    throw UserError("a graph has no properties", "-p and -f are for reactive-modules and smv");
+    throw UserError("a graph has no properties",
+                    "-p and -f are for reactive-modules, smv and maude");
   }
   (settings.target == ExportTarget::dot ? settings.dot : settings.aut) = settings.output;
   return explore_command(settings);
@@ -60,7 +72,7 @@ ExitCode export_graph(Settings settings) {
 ExitCode export_command(const Settings& settings) {
   if (!settings.target) {
     throw UserError("nothing is said about the target",
-                    "use --to reactive-modules, --to smv, --to dot or --to aut");
+                    "use --to reactive-modules, --to smv, --to maude, --to dot or --to aut");
   }
   if (settings.target == ExportTarget::dot || settings.target == ExportTarget::aut) {
     return export_graph(settings);

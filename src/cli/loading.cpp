@@ -11,6 +11,7 @@ std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
   options.environment_path = settings.environment;
   for (const auto& [name, value] : settings.constants) options.constants.values[name] = value;
   options.plain = settings.plain;
+  options.bupl = settings.bupl;
   auto model = load_model(settings.file, std::move(options), languages());
   const Diagnostics& diagnostics = model->diagnostics;
   if (diagnostics.has_errors() || !settings.quiet) {

@@ -30,11 +30,17 @@ Value read_word(std::string_view option, const std::string& text,
 }
 
 void set_engine(Settings& settings, const std::string& value) {
-  if (value == "spin" || value == "maude") {
-    throw UserError(fmt::format("--engine: {} is not available yet", value));
-  }
+  if (value == "spin") throw UserError(fmt::format("--engine: {} is not available yet", value));
   settings.engine = read_word<Engine>(
-      "--engine", value, {{"native", Engine::native}, {"reference", Engine::reference}});
+      "--engine", value,
+      {{"native", Engine::native}, {"reference", Engine::reference}, {"maude", Engine::maude}});
+}
+
+void set_cross_check(Settings& settings, const std::string& value) {
+  if (value == "spin" || value == "reference") {
+    throw UserError(fmt::format("--cross-check: {} is not available yet", value));
+  }
+  settings.cross_check_maude = read_word<bool>("--cross-check", value, {{"maude", true}});
 }
 
 void set_fairness(Settings& settings, const std::string& value) {
@@ -43,17 +49,23 @@ void set_fairness(Settings& settings, const std::string& value) {
       {{"none", Fairness::none}, {"weak", Fairness::weak}, {"strong", Fairness::strong}});
 }
 
+void set_reading(Settings& settings, const std::string& value) {
+  settings.bupl = read_word<BuplReading>(
+      "--semantics", value, {{"maude", BuplReading::maude}, {"table", BuplReading::table}});
+}
+
 void set_vacuity(Settings& settings, const std::string& value) {
   settings.vacuity = read_word<bool>("--vacuity", value, {{"on", true}, {"off", false}});
 }
 
 void set_target(Settings& settings, const std::string& value) {
-  if (value == "promela" || value == "maude" || value == "promela-graph") {
+  if (value == "promela" || value == "promela-graph") {
     throw UserError(fmt::format("--to: {} is not available yet", value));
   }
   settings.target = read_word<ExportTarget>("--to", value,
                                             {{"reactive-modules", ExportTarget::reactive_modules},
                                              {"smv", ExportTarget::smv},
+                                             {"maude", ExportTarget::maude},
                                              {"dot", ExportTarget::dot},
                                              {"aut", ExportTarget::aut}});
 }
@@ -88,7 +100,8 @@ constexpr unsigned kLimited = kRun | kExplore | kCheck | kExport | kSearch | kTe
 
 const OptionInfo kOptions[] = {
     {"--to", "TARGET", kExport,
-     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; dot or aut: the graph",
+     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; dot "
+     "or aut: the graph",
      set_target},
     {"--output", "F", kExport, "the file to write (default: standard output)",
      [](Settings& s, const std::string& v) { s.output = v; }, "-o"},
@@ -107,6 +120,9 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.environment = v; }},
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
+    {"--semantics", "R", kEvery,
+     "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
+     set_reading},
     {"--plain", "", kEvery, "no reduction at all",
      [](Settings& s, const std::string&) { s.plain = true; }},
     {"--test", "NAME", kTest, "run this test of the file (repeatable; default: all)",
@@ -122,7 +138,10 @@ const OptionInfo kOptions[] = {
     {"--depth", "N", kSearch | kTest, "go no further than N steps", set_depth},
     {"--solutions", "K", kSearch, "stop after K solutions, or find all (default 1)", set_solutions},
     {"--engine", "E", kExplore | kCheck | kSearch,
-     "native (default) or reference: slow and plain, for comparison", set_engine},
+     "native (default); reference: slow and plain, for comparison; maude: for a BUPL agent",
+     set_engine},
+    {"--cross-check", "E", kCheck, "have every verdict confirmed by another engine: maude",
+     set_cross_check},
     {"--max-states", "N", kLimited, "stop after N states",
      [](Settings& s, const std::string& v) {
        s.limits.max_states = read_count("--max-states", v);
@@ -160,8 +179,8 @@ const OptionInfo kOptions[] = {
 
 // Designed but not there yet.
 constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
-    {"--slice", kCheck},   {"--por", kCheck},  {"--symmetry", kCheck}, {"--cross-check", kCheck},
-    {"--threads", kCheck}, {"--html", kCheck}, {"--junit", kCheck},    {"--sarif", kCheck},
+    {"--slice", kCheck}, {"--por", kCheck},   {"--symmetry", kCheck}, {"--threads", kCheck},
+    {"--html", kCheck},  {"--junit", kCheck}, {"--sarif", kCheck},
 };
 
 bool looks_like_system_file(const std::string& word) {

@@ -13,8 +13,8 @@
 namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
-enum class Engine : std::uint8_t { native, reference };
-enum class ExportTarget : std::uint8_t { reactive_modules, smv, dot, aut };
+enum class Engine : std::uint8_t { native, reference, maude };
+enum class ExportTarget : std::uint8_t { reactive_modules, smv, maude, dot, aut };
 
 struct Settings {
   std::string file;
@@ -22,6 +22,7 @@ struct Settings {
   std::string environment;
   std::map<std::string, std::string> constants;
   bool plain = false;
+  BuplReading bupl = BuplReading::maude;
   // The search.
   Engine engine = Engine::native;
   SearchLimits limits;
@@ -39,6 +40,7 @@ struct Settings {
   std::optional<Fairness> fairness;  // none: that of the system
   bool shortest = false;
   bool vacuity = true;
+  bool cross_check_maude = false;
   // search
   std::string where;
   std::optional<std::uint64_t> solutions = 1;  // none: all

@@ -65,6 +65,15 @@ Json branches_json(const std::vector<Branch>& branches, const Sources& sources) 
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
+Json confirmation_json(const std::optional<Confirmation>& confirmation) {
+  if (!confirmation) return nullptr;
+  return {{"engine", confirmation->engine},
+          {"verdict", text_of(confirmation->answer)},
+          {"reason", text_or_null(confirmation->reason)},
+          {"states", confirmation->states ? Json(*confirmation->states) : Json(nullptr)},
+          {"seconds", confirmation->seconds}};
+}
+
 Json property_json(const CheckedProperty& property, const Sources& sources) {
   const Verdict& verdict = property.verdict;
   return {{"name", verdict.name},
@@ -91,6 +100,7 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"explanation", explanation_json(verdict.explanation, sources)},
           {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
           {"shortest", verdict.shortest},
+          {"confirmation", confirmation_json(property.confirmation)},
           {"branches", branches_json(verdict.branches, sources)}};
 }
 

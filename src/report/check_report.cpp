@@ -12,9 +12,8 @@ bool CheckedProperty::as_expected() const {
 }
 
 bool CheckReport::saw_every_state() const {
-  return std::ranges::any_of(properties, [](const CheckedProperty& each) {
-    return each.exhaustive() && !each.verdict.pruned && each.verdict.outcome == Answer::holds;
-  });
+  return std::ranges::any_of(
+      properties, [](const CheckedProperty& each) { return each.verdict.saw_every_state(); });
 }
 
 }  // namespace credo

@@ -13,9 +13,20 @@ namespace credo {
 // The reason of a verdict that nobody worked on, because the work was interrupted before.
 inline constexpr const char* kNotChecked = "not checked";
 
+// What another engine says of a property (--cross-check). It never says the opposite: that would be
+// a bug, and is reported as one.
+struct Confirmation {
+  std::string engine;  // "maude"
+  Answer answer = Answer::unknown;
+  std::string reason;                        // why it does not know, or did not count
+  std::optional<std::uint64_t> states = {};  // of the system
+  double seconds = 0;
+};
+
 struct CheckedProperty {
   Verdict verdict;
   std::vector<std::string> variables;  // shared, and not over agents: values must occur
+  std::optional<Confirmation> confirmation = {};
 
   // An interrupted search says nothing, so it is not what `=> unknown` expects.
   bool as_expected() const;
@@ -29,7 +40,7 @@ struct CheckedProperty {
 struct CheckReport {
   const Model* model = nullptr;
   std::string file;
-  std::string engine;  // "native", "reference"
+  std::string engine;  // "native", "reference", "maude"
   Fairness fairness = Fairness::weak;
   std::uint64_t initial_states = 0;
   std::vector<CheckedProperty> properties;

@@ -34,6 +34,7 @@ class VerdictWriter {
     line(2, verdict_.formula);
     if (verdict_.reason == kNotChecked) return std::move(out_);
     figures();
+    if (property_.confirmation) confirmation(*property_.confirmation);
     if (verdict_.trivial) {
       line(2, "it holds in every system: there is no run on which it could be false");
     }
@@ -81,6 +82,19 @@ class VerdictWriter {
       text += "; " + count_text(verdict_.instances, "combination") + " of values";
     }
     line(2, text);
+  }
+
+  void confirmation(const Confirmation& other) {
+    std::string text = fmt::format("{} does not know: {}", other.engine, other.reason);
+    if (other.answer != Answer::unknown && verdict_.outcome == Answer::unknown) {
+      text = fmt::format("{} says: {}", other.engine, text_of(other.answer));
+    } else if (other.answer != Answer::unknown) {
+      text = fmt::format("{} agrees", other.engine);
+      if (other.states)
+        text += fmt::format(" on {} of the system", count_text(*other.states, "state"));
+      if (!other.reason.empty()) text += fmt::format(" ({})", other.reason);
+    }
+    line(2, fmt::format("{}, {}", text, seconds_text(other.seconds)));
   }
 
   void vacuity(const Vacuity& vacuity) {

@@ -73,9 +73,33 @@ PropertyChecker::PropertyChecker(Model& model, CheckOptions options)
       options_(std::move(options)),
       fairness_(options_.fairness.value_or(model.file.options.fairness)),
       effective_(model.file.options.effective(fairness_)),
-      plain_(model),
-      started_(std::chrono::steady_clock::now()) {
-  if (!options_.reference) system_ = std::make_unique<System>(model);
+      started_(std::chrono::steady_clock::now()) {}
+
+void PropertyChecker::choose_subject(const BoundProperty& property) {
+  const Observation observation{property.needs_labels(), false};
+  std::unique_ptr<Subject>& subject = subjects_[observation.labels ? 1 : 0];
+  if (!subject) {
+    subject.reset(new Subject{PlainSystem(model_, observation), nullptr, nullptr});
+    if (!options_.reference && options_.linear == nullptr) {
+      subject->system = std::make_unique<System>(model_, observation);
+    }
+  }
+  subject_ = subject.get();
+}
+
+const System* PropertyChecker::whole_system() const {
+  for (const auto& subject : subjects_) {
+    if (subject && subject->whole) return subject->system.get();
+  }
+  return nullptr;
+}
+
+std::vector<const System*> PropertyChecker::systems() const {
+  std::vector<const System*> all;
+  for (const auto& subject : subjects_) {
+    if (subject && subject->system) all.push_back(subject->system.get());
+  }
+  return all;
 }
 
 SearchControl PropertyChecker::control(std::uint64_t most_states) const {
@@ -110,6 +134,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     unknown(verdict, "limit: " + *model_.static_limit, {});
     return verdict;
   }
+  choose_subject(property);
   try {
     std::optional<Instances> partial;  // when not all values are known
     const auto all_values = assignments(property, verdict, partial);
@@ -144,7 +169,8 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
       unknown(verdict, partial->reason, partial->limit_path);
     }
     verdict.memory_bytes = peak_resident_bytes();
-    verdict.trivial = verdict.outcome == Answer::holds && !options_.reference &&
+    if (verdict.saw_every_state()) subject_->whole = true;
+    verdict.trivial = verdict.outcome == Answer::holds && subject_->system != nullptr &&
                       !property.has_path_quantifiers() && verdict.instances > 0 &&
                       verdict.automaton_states == 0;
     if (verdict.outcome == Answer::holds && options_.vacuity) {
@@ -166,19 +192,24 @@ void PropertyChecker::ask(Question& question, const BoundProperty& property,
 Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
   SearchControl search = control(most_states);
   if (!question.property.paths.empty()) {
-    if (!branching_) branching_ = make_branching();
-    return branching_->check(question.ltl, question.property, search);
+    invariant(options_.linear == nullptr, "an engine for linear time gets formulas of linear time");
+    if (!subject_->branching) subject_->branching = make_branching();
+    return subject_->branching->check(question.ltl, question.property, search);
+  }
+  if (options_.linear != nullptr) {
+    const bool labels = subject_ == subjects_[1].get();
+    return options_.linear->check(question.ltl, question.property, labels, search);
   }
   if (options_.reference) {
-    const PlainAtoms atoms(plain_, model_, question.property.atoms);
-    return check_reference(plain_, atoms, question.ltl, question.property.formula, effective_,
+    const PlainAtoms atoms(plain(), model_, question.property.atoms);
+    return check_reference(plain(), atoms, question.ltl, question.property.formula, effective_,
                            search);
   }
   const Automaton automaton = translate(question.ltl, question.negation);
-  AtomLabels labels(*system_, question.property.atoms);
+  AtomLabels labels(*subject_->system, question.property.atoms);
   // Every finite run can go on fairly.
   const bool prefix = question.ltl.is_guarantee(question.negation);
-  Product product(*system_, labels, automaton, prefix ? Fairness::none : effective_);
+  Product product(*subject_->system, labels, automaton, prefix ? Fairness::none : effective_);
   Checking checking = prefix ? search_bad_prefix(product, search, wanted)
                              : search_accepting_run(product, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
@@ -201,15 +232,15 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
 }
 
 void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
-  const PlainAtoms atoms(plain_, model_, question.property.atoms);
+  const PlainAtoms atoms(plain(), model_, question.property.atoms);
   const std::vector<std::string> names = names_of(model_, question.property.atoms);
   const auto shorter = [&](const Checking& found) {
     const Run& run = *found.counterexample;
-    return shortened(replay_run(plain_, atoms, run, names), run, question.ltl, question.negation,
+    return shortened(replay_run(plain(), atoms, run, names), run, question.ltl, question.negation,
                      effective_);
   };
   Run run = shorter(checking);
-  if (options_.shortest && run.has_loop() && !options_.reference) {
+  if (options_.shortest && run.has_loop() && subject_->system) {
     // What is shortest together with the automaton need not be so by itself: the better one counts.
     const Checking other = answer(question, RunWanted::shortest);
     verdict.run_seconds += other.seconds + other.run_seconds;
@@ -218,7 +249,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
       if (candidate.movers.size() < run.movers.size()) run = std::move(candidate);
     }
   }
-  ReplayedRun replayed = replay_run(plain_, atoms, run, names);
+  ReplayedRun replayed = replay_run(plain(), atoms, run, names);
   confirm(replayed, run, question.ltl, question.negation, effective_);
   LtlId formula = question.property.formula;
   if (!run.has_loop()) {
@@ -237,21 +268,22 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
 }
 
 std::unique_ptr<BranchingEngine> PropertyChecker::make_branching() {
-  if (options_.reference) return reference_branching(plain_, model_, effective_);
+  if (options_.reference) return reference_branching(plain(), model_, effective_);
   const std::size_t memory =
       options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
-  return native_branching(*system_, effective_, {memory / 4, true});
+  return native_branching(*subject_->system, effective_, {memory / 4, true});
 }
 
 void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   const auto started = std::chrono::steady_clock::now();
   const bool holds = verdict.outcome == Answer::holds;
   const std::vector<std::string> agents = agents_of(model_, question.property.atoms);
-  const EvidenceSetting setting{plain_, model_, effective_, agents};
+  const EvidenceSetting setting{plain(), model_, effective_, agents};
   SearchControl search = control(0);
   Evidence root;
   try {
-    root = evidence_for(*branching_, question.ltl, question.property, holds, setting, search);
+    root =
+        evidence_for(*subject_->branching, question.ltl, question.property, holds, setting, search);
   } catch (const LimitExceeded& limit) {
     verdict.explanation = Explanation{{fmt::format("not shown: {}", limit.what())}, {}, {}};
     return;
@@ -265,7 +297,7 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   verdict.agents = agents;
   verdict.explanation = std::move(root.explanation);
   verdict.branches = std::move(root.branches);
-  const std::size_t starts = branching_->initial().size();
+  const std::size_t starts = subject_->branching->initial().size();
   if (starts > 1) {
     verdict.explanation->why.insert(
         verdict.explanation->why.begin(),
@@ -287,7 +319,7 @@ void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const
   verdict.outcome = Answer::unknown;
   verdict.reason = reason;
   if (limit_path.empty()) return;
-  verdict.trace = replay(plain_, limit_path);
+  verdict.trace = replay(plain(), limit_path);
   verdict.trace->end = fmt::format("the next step goes over the {}", reason);
 }
 
@@ -300,9 +332,12 @@ std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& proper
   if (property.shared.empty()) return all;
   // The fast system finds them for the reference engine too.
   std::unique_ptr<System> own;
-  if (!system_) own = std::make_unique<System>(model_);
+  if (!subject_->system) {
+    own = std::make_unique<System>(model_, Observation{property.needs_labels(), false});
+  }
   SearchControl search = control(0);
-  Instances instances = find_instances(system_ ? *system_ : *own, model_, property, search);
+  Instances instances =
+      find_instances(subject_->system ? *subject_->system : *own, model_, property, search);
   verdict.seconds += instances.seconds;
   verdict.states += instances.states;
   verdict.transitions += instances.transitions;

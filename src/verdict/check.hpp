@@ -10,6 +10,7 @@
 // is kept for the next one. No run is given away that the reference interpreter does not confirm.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "engine/instances.hpp"
+#include "engine/linear_engine.hpp"
 #include "system/plain_system.hpp"
 #include "system/property_binding.hpp"
 #include "system/system.hpp"
@@ -28,6 +30,7 @@ namespace credo {
 struct CheckOptions {
   std::optional<Fairness> fairness;  // none given: that of the system
   bool reference = false;            // by the reference engine
+  LinearEngine* linear = nullptr;    // by this one, for formulas of linear time; not owned
   bool shortest = false;             // more work on making lassos short
   bool vacuity = true;
   // The limit on time is one for all checks together.
@@ -44,8 +47,11 @@ class PropertyChecker {
   // What is known of a property before it is checked.
   Verdict unchecked(const BoundProperty& property) const;
 
-  // The fast system all checks share: what it used and lost. None for the reference engine.
-  const System* system() const { return system_.get(); }
+  // A fast system that saw every state, if a check got that far: what it used and lost.
+  const System* whole_system() const;
+  // The fast systems the checks shared: none for other engines, two if some properties ask
+  // for the last action and others do not.
+  std::vector<const System*> systems() const;
 
  private:
   // One formula with its atoms, for one choice of values.
@@ -54,6 +60,16 @@ class PropertyChecker {
     LtlProperty property;
     LtlId negation = 0;  // simplified
   };
+
+  // What properties are checked on; those that ask for the last action have states that keep it.
+  struct Subject {
+    PlainSystem plain;
+    std::unique_ptr<System> system;  // none for other engines than the native one
+    std::unique_ptr<BranchingEngine> branching;
+    bool whole = false;  // every state was seen
+  };
+  void choose_subject(const BoundProperty& property);
+  const PlainSystem& plain() const { return subject_->plain; }
 
   void ask(Question& question, const BoundProperty& property, const Assignment& values,
            const Replacement& replacement = {});
@@ -82,10 +98,9 @@ class PropertyChecker {
   Model& model_;
   CheckOptions options_;
   Fairness fairness_;
-  Fairness effective_;  // what plays a part of it
-  PlainSystem plain_;
-  std::unique_ptr<System> system_;
-  std::unique_ptr<BranchingEngine> branching_;
+  Fairness effective_;                                // what plays a part of it
+  std::array<std::unique_ptr<Subject>, 2> subjects_;  // without and with labels
+  Subject* subject_ = nullptr;                        // that of the property at hand
   std::chrono::steady_clock::time_point started_;
 };
 

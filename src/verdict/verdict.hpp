@@ -75,6 +75,10 @@ struct Verdict {
   double vacuity_seconds = 0;
 
   bool as_expected() const { return outcome == expected; }
+  // Whether the steps of its search were all steps of the system.
+  bool saw_every_state() const {
+    return outcome == Answer::holds && !pruned && whole_graph.value_or(true);
+  }
 };
 
 }  // namespace credo

@@ -17,4 +17,8 @@ inline std::unique_ptr<Model> load_dribble(std::string text, LoadOptions options
   return load_model_text("test.dribble", std::move(text), std::move(options), languages());
 }
 
+inline std::unique_ptr<Model> load_bupl(std::string text, LoadOptions options = {}) {
+  return load_model_text("test.bupl", std::move(text), std::move(options), languages());
+}
+
 }  // namespace credo::testing

@@ -7,36 +7,9 @@
 
 #include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
-#include "system/environment.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo::bupl::reference {
-
-Interpreter::Interpreter(const Program& program, const AgentSetup& setup)
-    : program_(program), setup_(setup), explainer_(program, *setup.terms) {
-  const Environment& environment = *setup.environment;
-  const auto add = [&](TermId atom) {
-    const Functor functor = setup.terms->functor(atom);
-    if (std::ranges::find(environment.hidden, functor) == environment.hidden.end()) {
-      shown_.push_back(functor);
-    }
-  };
-  const auto add_effects = [&](const GuardedEffects& source) {
-    for (const Alternative& alternative : source.alternatives) {
-      for (const credo::Effect& effect : alternative) {
-        if (effect.add) add(effect.atom);
-      }
-    }
-  };
-  for (const TermId fact : environment.facts) add(fact);
-  for (const auto& choices : environment.initial_choices) {
-    for (const FactSet& choice : choices) {
-      for (const TermId fact : choice) add(fact);
-    }
-  }
-  for (const EnvironmentRule& rule : environment.rules) add_effects(rule);
-  for (const EnvironmentFunction& function : environment.functions) add_effects(function);
-}
 
 State Interpreter::built_state(StepLabel label, FactSet beliefs, const PlanPtr& plan) const {
   if (!setup_.labels) label = {};
@@ -86,7 +59,8 @@ std::vector<Result> Interpreter::act(const FactSet& beliefs, const Plan& plan) c
   std::vector<Result> results;
   for (const Execution& execution :
        executions(terms(), beliefs, called(terms(), action, plan.arguments, first_own))) {
-    const TermId done = closed(terms(), apply(terms(), term, execution.bindings));
+    const TermId done =
+        closed(terms(), computed(terms(), apply(terms(), term, execution.bindings)));
     FactSet after = beliefs;
     for (const TermId atom : execution.deleted) erase(terms(), after, atom);
     for (const TermId atom : execution.added) {

@@ -1,0 +1,52 @@
+// Running another program: no shell, bounded in time, memory and output, never left behind.
+//
+//   ProcessRequest request{{"maude", "-batch", "f.maude"}};
+//   request.seconds = 60;
+//   ProcessResult result = run_process(request);
+//   if (result.end == ProcessEnd::exited && result.status == 0) ... result.output
+//
+// The program gets its own process group, standard input from a file or empty, and its two outputs
+// in memory. Whatever ends it, its whole group is killed and waited for before run_process returns.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace credo {
+
+struct ProcessRequest {
+  std::vector<std::string> command;  // the program, looked up in PATH, and its arguments
+  std::string input = {};            // a file; "": nothing
+  double seconds = 0;                // 0: no limit
+  std::size_t memory_bytes = 0;      // of address space; 0: no limit
+  std::size_t most_output = std::size_t{1} << 28;  // bytes of each output
+  bool large_stack = false;                        // as large as the system allows
+  const std::atomic<bool>* interrupted = nullptr;
+};
+
+enum class ProcessEnd : std::uint8_t {
+  exited,    // `status` is its exit code
+  killed,    // by the signal `status`
+  missing,   // there is no such program
+  timeout,   // the rest: ended by us
+  too_much,  // output
+  interrupted,
+};
+
+struct ProcessResult {
+  ProcessEnd end = ProcessEnd::exited;
+  int status = 0;
+  std::string output;
+  std::string errors;
+  double seconds = 0;
+  std::size_t peak_bytes = 0;  // resident
+  bool small_stack = false;    // a large stack was asked for and the system allows only some
+};
+
+// Throws InternalError if the system has no processes or files left.
+ProcessResult run_process(const ProcessRequest& request);
+
+}  // namespace credo

@@ -1,0 +1,21 @@
+// An engine for linear-time formulas from outside: another model checker on a translation of the
+// system (external/).
+#pragma once
+
+#include "engine/checking.hpp"
+#include "engine/control.hpp"
+#include "system/property_binding.hpp"
+
+namespace credo {
+
+class LinearEngine {
+ public:
+  virtual ~LinearEngine() = default;
+  // Whether the formula holds on every run. A counterexample's states are to show what those of
+  // the reference system show, with the last action if `labels` says so. Fairness between
+  // processes is not its business: there is one process.
+  virtual Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels,
+                         SearchControl& control) = 0;
+};
+
+}  // namespace credo

@@ -1,0 +1,181 @@
+// Random BUPL programs: what Maude says of their export is what Credo says of them, verdict by
+// verdict and state by state, in both readings, with and without labels.
+//
+// Many programs go into one process of Maude, as modules with different names.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "base/process.hpp"
+#include "engine/explorer.hpp"
+#include "export/maude_export.hpp"
+#include "external/maude_run.hpp"
+#include "support/random_bupl.hpp"
+#include "support/seeds.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/text_model.hpp"
+#include "verdict/check.hpp"
+
+namespace credo::testing {
+namespace {
+
+constexpr std::uint64_t kMostStates = 300;
+
+Draw draw_from(std::mt19937& generator) {
+  return [&](int bound) { return static_cast<int>(generator() % static_cast<unsigned>(bound)); };
+}
+
+// An engine that says what was found out before.
+class Recorded final : public LinearEngine {
+ public:
+  explicit Recorded(Checking answer) : answer_(std::move(answer)) {}
+  Checking check(const LtlStore&, const LtlProperty&, bool, SearchControl&) override {
+    return answer_;
+  }
+
+ private:
+  Checking answer_;
+};
+
+// A program with a property, and what Credo makes of them.
+struct Case {
+  std::string text;
+  std::string formula;
+  std::unique_ptr<Model> model;
+  std::optional<BoundProperty> property;
+  bool labels = false;
+  std::uint64_t states = 0;
+  Answer answer = Answer::unknown;
+  std::unique_ptr<MaudeExport> exported;
+  MaudeQuestion question;
+};
+
+CheckOptions check_options(LinearEngine* linear = nullptr) {
+  CheckOptions options;
+  options.vacuity = false;
+  options.linear = linear;
+  options.limits.max_states = linear == nullptr ? 20 * kMostStates : 0;
+  return options;
+}
+
+// Nothing if the program is not accepted or too large.
+std::optional<Case> make_case(std::uint32_t seed) {
+  std::mt19937 generator(seed);
+  const Draw draw = draw_from(generator);
+  const naive_bupl::Program program = random_bupl(draw);
+  Case made;
+  made.text = program.text();
+  made.formula = random_bupl_property(draw, program, false);
+  LoadOptions options;
+  options.bupl = draw(2) == 0 ? BuplReading::maude : BuplReading::table;
+  made.model = load_bupl(made.text, std::move(options));
+  if (made.model->diagnostics.has_errors()) return std::nullopt;
+  Diagnostics diagnostics(made.model->sources);
+  made.property = bind_formula(*made.model, "random", made.formula, diagnostics);
+  if (!made.property || !made.property->shared.empty()) return std::nullopt;
+  made.labels = made.property->needs_labels() || draw(4) == 0;
+  System system(*made.model, Observation{made.labels, false});
+  SearchControl control;
+  control.limits.max_states = kMostStates;
+  const Exploration exploration = explore(system, control);
+  if (!exploration.complete) return std::nullopt;
+  made.states = exploration.states;
+  made.answer = PropertyChecker(*made.model, check_options()).check(*made.property).outcome;
+  if (made.answer == Answer::unknown) return std::nullopt;
+  made.exported = std::make_unique<MaudeExport>(*made.model, "M" + std::to_string(seed));
+  LtlStore ltl;
+  made.question = made.exported->add(ltl, to_ltl(*made.model, *made.property, {}, ltl));
+  made.question.labels = made.labels;
+  made.exported->add_states(made.labels);
+  return made;
+}
+
+// Maude's counterexample, replayed and confirmed by the reference interpreter.
+void confirm_run(Case& each, const MaudeAnswer& answer) {
+  if (each.labels != each.property->needs_labels()) return;  // the checker has no such states
+  Checking checking;
+  checking.violated = true;
+  checking.counterexample = readable_run(*each.model, answer, each.labels);
+  Recorded engine(std::move(checking));
+  PropertyChecker checker(*each.model, check_options(&engine));
+  EXPECT_EQ(checker.check(*each.property).outcome, Answer::violated);
+}
+
+class Comparison {
+ public:
+  void compare(std::vector<Case>& cases) {
+    std::string text = "load model-checker\n";
+    std::vector<MaudeCommand> commands;
+    for (Case& each : cases) {
+      text += each.exported->definitions() + each.exported->count_command(each.labels) +
+              each.exported->check_command(each.question);
+      MaudeCommand command{true, each.exported->module_name(each.labels), each.labels,
+                           &each.exported->rules().points()};
+      commands.push_back(command);
+      command.count = false;
+      commands.push_back(command);
+    }
+    ProcessRequest request;
+    request.command = {"maude",    "-no-banner", "-no-advise",
+                       "-no-wrap", "-batch",     folder_.write("modules.maude", text)};
+    request.large_stack = true;
+    request.seconds = 120;
+    const ProcessResult result = run_process(request);
+    ASSERT_EQ(result.end, ProcessEnd::exited) << result.errors;
+    ASSERT_EQ(result.errors, "");
+    const auto answers = read_maude_output(result.output, commands);
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      Case& each = cases[i];
+      SCOPED_TRACE(each.exported->module_name(each.labels) + "\n" + each.text + "\n" +
+                   each.formula);
+      EXPECT_EQ(answers[2 * i].states, each.states);
+      const MaudeAnswer& answer = answers[2 * i + 1];
+      const bool holds = answer.kind == MaudeAnswer::Kind::holds;
+      ASSERT_EQ(holds ? Answer::holds : Answer::violated, each.answer);
+      if (!holds) confirm_run(each, answer);
+      ++(holds ? held : violated);
+      ++(each.labels ? with_labels : without_labels);
+      states += each.states;
+    }
+  }
+
+  std::size_t held = 0;
+  std::size_t violated = 0;
+  std::size_t with_labels = 0;
+  std::size_t without_labels = 0;
+  std::uint64_t states = 0;
+
+ private:
+  TemporaryFolder folder_;
+};
+
+TEST(Maude, agrees_on_random_programs) {
+  ProcessRequest version;
+  version.command = {"maude", "--version"};
+  if (run_process(version).end == ProcessEnd::missing) {
+    GTEST_SKIP() << "there is no maude: scripts/setup installs it";
+  }
+  const std::uint32_t wanted = seed_count(600, 60);
+  constexpr std::size_t kAtOnce = 100;
+  Comparison comparison;
+  std::vector<Case> cases;
+  std::uint32_t compared = 0;
+  for (std::uint32_t seed = 1; compared < wanted; ++seed) {
+    auto made = make_case(seed);
+    if (made) cases.push_back(std::move(*made));
+    if (cases.size() < kAtOnce && compared + cases.size() < wanted) continue;
+    comparison.compare(cases);
+    if (HasFatalFailure()) return;
+    compared += static_cast<std::uint32_t>(cases.size());
+    cases.clear();
+  }
+  // The comparison is worth something only if both answers are common.
+  EXPECT_GT(comparison.held, wanted / 10);
+  EXPECT_GT(comparison.violated, wanted / 10);
+  EXPECT_GT(comparison.with_labels, wanted / 10);
+  EXPECT_GT(comparison.without_labels, wanted / 10);
+  EXPECT_GT(comparison.states, 3 * wanted);
+}
+
+}  // namespace
+}  // namespace credo::testing
