@@ -156,6 +156,17 @@ TEST_F(SearchCli, InfinitelyManyStatesOfABuplAgent) {
   expect_refused({"search", tower, "--where", "dome(3)"}, {"did you mean 'done'?"});
 }
 
+// What the paper's tower builders show under Maude.
+TEST_F(SearchCli, TheTowersOfThePaper) {
+  const std::string folder = std::string(CREDO_SOURCE_DIR) + "/examples/blocks/";
+  const std::string uneven = "done(X) & !(2 divides X)";
+  EXPECT_EQ(where(folder + "odd.bupl", uneven, {"--quiet"}).out,
+            "solution 1 (state 11, 11 steps): X = 3\n1 solution; states: 12\n");
+  const Finished even = where(folder + "even.bupl", uneven, {"--quiet", "--depth", "100"});
+  EXPECT_EQ(even.out, "none: all 10 states searched\n");
+  EXPECT_EQ(even.code, 1);
+}
+
 TEST_F(SearchCli, Errors) {
   expect_search_refused("<> at(3)", {"search takes a state formula, without path operators",
                                      "--where:1:1", "credo check takes formulas about runs"});
