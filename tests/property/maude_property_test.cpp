@@ -58,8 +58,8 @@ CheckOptions check_options(LinearEngine* linear = nullptr) {
   return options;
 }
 
-// Nothing if the program is not accepted or too large.
-std::optional<Case> make_case(std::uint32_t seed) {
+// Nothing if the program is not accepted, too large, or cannot be exported (`endless`).
+std::optional<Case> make_case(std::uint32_t seed, std::size_t& endless) {
   std::mt19937 generator(seed);
   const Draw draw = draw_from(generator);
   const naive_bupl::Program program = random_bupl(draw);
@@ -82,7 +82,14 @@ std::optional<Case> make_case(std::uint32_t seed) {
   made.states = exploration.states;
   made.answer = PropertyChecker(*made.model, check_options()).check(*made.property).outcome;
   if (made.answer == Answer::unknown) return std::nullopt;
-  made.exported = std::make_unique<MaudeExport>(*made.model, "M" + std::to_string(seed));
+  try {
+    made.exported = std::make_unique<MaudeExport>(*made.model, "M" + std::to_string(seed));
+  } catch (const UserError& error) {
+    // A call that is never reached may have arguments that grow for ever.
+    EXPECT_TRUE(std::string(error.what()).starts_with("the plans of this program")) << made.text;
+    ++endless;
+    return std::nullopt;
+  }
   LtlStore ltl;
   made.question = made.exported->add(ltl, to_ltl(*made.model, *made.property, {}, ltl));
   made.question.labels = made.labels;
@@ -160,8 +167,9 @@ TEST(Maude, agrees_on_random_programs) {
   Comparison comparison;
   std::vector<Case> cases;
   std::uint32_t compared = 0;
+  std::size_t endless = 0;
   for (std::uint32_t seed = 1; compared < wanted; ++seed) {
-    auto made = make_case(seed);
+    auto made = make_case(seed, endless);
     if (made) cases.push_back(std::move(*made));
     if (cases.size() < kAtOnce && compared + cases.size() < wanted) continue;
     comparison.compare(cases);
@@ -175,6 +183,7 @@ TEST(Maude, agrees_on_random_programs) {
   EXPECT_GT(comparison.with_labels, wanted / 10);
   EXPECT_GT(comparison.without_labels, wanted / 10);
   EXPECT_GT(comparison.states, 3 * wanted);
+  EXPECT_LT(endless, wanted / 10);
 }
 
 }  // namespace
