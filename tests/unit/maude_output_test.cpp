@@ -66,7 +66,7 @@ TEST_F(MaudeOutput, counterexamples_become_states) {
   ASSERT_EQ(answer.run.size(), 2u);
   EXPECT_EQ(answer.loop, 1u);
   EXPECT_TRUE(answer.ends);
-  const Run run = readable_run(*model_, answer, true);
+  const credo::Run run = readable_run(*model_, answer, true);
   EXPECT_EQ(run.states[0],
             "facts: | actions:\n"
             "test: label: | beliefs: name(\"a\"b\"); on(3,1); set_max(-4) | "
