@@ -9,6 +9,8 @@ namespace credo {
 ExitCode check_command(const Settings& settings);
 ExitCode run_command(const Settings& settings);
 ExitCode explore_command(const Settings& settings);
+ExitCode search_command(const Settings& settings);
+ExitCode test_command(const Settings& settings);
 ExitCode export_command(const Settings& settings);
 ExitCode lint_command(const Settings& settings);
 

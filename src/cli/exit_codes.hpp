@@ -22,7 +22,8 @@ struct ExitCodeInfo {
 
 inline constexpr std::array<ExitCodeInfo, 6> kExitCodes{{
     {ExitCode::ok, "all is well: every property has the expected verdict"},
-    {ExitCode::found, "a property does not have the expected verdict, or lint found something"},
+    {ExitCode::found,
+     "a property or test is not as expected, search found nothing, or lint found something"},
     {ExitCode::usage, "usage or input error"},
     {ExitCode::limit, "inconclusive: a limit was reached"},
     {ExitCode::internal, "internal error"},

@@ -86,6 +86,18 @@ void set_constant(Settings& settings, const std::string& text) {
   }
 }
 
+void set_depth(Settings& settings, const std::string& value) {
+  const std::uint64_t depth = read_count("--depth", value, 0);
+  settings.depth = static_cast<std::uint32_t>(std::min<std::uint64_t>(depth, 0xfffffffe));
+}
+
+void set_solutions(Settings& settings, const std::string& value) {
+  settings.solutions.reset();
+  if (value != "all") settings.solutions = read_count("--solutions", value);
+}
+
+constexpr unsigned kLimited = kRun | kExplore | kCheck | kExport | kSearch | kTest;
+
 const OptionInfo kOptions[] = {
     {"--to", "TARGET", kExport,
      "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; dot "
@@ -113,19 +125,30 @@ const OptionInfo kOptions[] = {
      set_reading},
     {"--plain", "", kEvery, "no reduction at all",
      [](Settings& s, const std::string&) { s.plain = true; }},
-    {"--engine", "E", kExplore | kCheck,
+    {"--test", "NAME", kTest, "run this test of the file (repeatable; default: all)",
+     [](Settings& s, const std::string& v) { s.tests.push_back(v); }, "-t"},
+    {"--expression", "EXPRESSION", kTest, "run this test expression (repeatable)",
+     [](Settings& s, const std::string& v) { s.expressions.push_back(v); }, "-e"},
+    {"--generate", "N", kTest, "propose N tests that the agents pass, instead of running any",
+     [](Settings& s, const std::string& v) { s.generate = read_count("--generate", v); }},
+    {"--length", "L", kTest, "of up to so many observable actions (default 6)",
+     [](Settings& s, const std::string& v) { s.length = read_count("--length", v); }},
+    {"--where", "FORMULA", kSearch, "the states to look for, e.g. 'done(X) & X > 2'",
+     [](Settings& s, const std::string& v) { s.where = v; }},
+    {"--depth", "N", kSearch | kTest, "go no further than N steps", set_depth},
+    {"--solutions", "K", kSearch, "stop after K solutions, or find all (default 1)", set_solutions},
+    {"--engine", "E", kExplore | kCheck | kSearch,
      "native (default); reference: slow and plain, for comparison; maude: for a BUPL agent",
      set_engine},
     {"--cross-check", "E", kCheck, "have every verdict confirmed by another engine: maude",
      set_cross_check},
-    {"--max-states", "N", kRun | kExplore | kCheck | kExport, "stop after N states",
+    {"--max-states", "N", kLimited, "stop after N states",
      [](Settings& s, const std::string& v) {
        s.limits.max_states = read_count("--max-states", v);
      }},
-    {"--timeout", "T", kRun | kExplore | kCheck | kExport,
-     "stop after this time: 500ms, 60s, 2m, 1h",
+    {"--timeout", "T", kLimited, "stop after this time: 500ms, 60s, 2m, 1h",
      [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
-    {"--memory", "M", kRun | kExplore | kCheck | kExport,
+    {"--memory", "M", kLimited,
      "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
     {"--dot", "F", kExplore,
@@ -144,9 +167,9 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.json = v; }},
     {"--brief", "", kCheck, "explanations without the runs they are about",
      [](Settings& s, const std::string&) { s.brief = true; }},
-    {"--full", "", kRun | kExplore | kCheck, "fold nothing, cut nothing short",
+    {"--full", "", kRun | kExplore | kCheck | kSearch | kTest, "fold nothing, cut nothing short",
      [](Settings& s, const std::string&) { s.full = true; }},
-    {"--stats", "", kRun | kExplore | kCheck,
+    {"--stats", "", kRun | kExplore | kCheck | kSearch,
      "figures about the work itself: table sizes, hit rates, times",
      [](Settings& s, const std::string&) { s.stats = true; }},
     {"--quiet", "", kEvery, "the result only: no warnings, no progress, no traces",
@@ -232,6 +255,9 @@ void check_combinations(const Settings& settings) {
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   if (settings.json_on_stdout() && settings.graph_on_stdout()) {
     throw UserError("the JSON document and the graph cannot both go to standard output");
+  }
+  if (settings.generate > 0 && !(settings.tests.empty() && settings.expressions.empty())) {
+    throw UserError("--generate proposes tests and runs none: leave out -t and -e");
   }
   if (settings.interactive && settings.file == "-") {
     throw UserError("--interactive reads your choices from standard input");

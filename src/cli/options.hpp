@@ -18,7 +18,9 @@ enum CommandSet : unsigned {
   kLint = 4,
   kCheck = 8,
   kExport = 16,
-  kReports = kRun | kExplore | kLint | kCheck,
+  kSearch = 32,
+  kTest = 64,
+  kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest,
   kEvery = kReports | kExport
 };
 

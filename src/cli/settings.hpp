@@ -41,6 +41,16 @@ struct Settings {
   bool shortest = false;
   bool vacuity = true;
   bool cross_check_maude = false;
+  // search
+  std::string where;
+  std::optional<std::uint64_t> solutions = 1;  // none: all
+  // test
+  std::vector<std::string> tests;  // by name
+  std::vector<std::string> expressions;
+  std::uint64_t generate = 0;  // how many; 0: none, tests are run
+  std::uint64_t length = 6;    // of generated tests
+  // search and test
+  std::optional<std::uint32_t> depth;
   // explore
   std::optional<std::string> dot;
   std::optional<std::string> aut;

@@ -8,12 +8,23 @@
 #include <vector>
 
 #include "system/mover.hpp"
+#include "term/term.hpp"
 
 namespace credo {
 
 // A run as the texts of its states: engines describe their paths so, and the reference
 // interpreter, which did not find them, replays them (verdict/replay.hpp).
 using Path = std::vector<std::string>;
+
+// A run with what an observer sees of it.
+struct ObservedPath {
+  struct Step {
+    Mover mover = kEnvironment;
+    TermId action = kNoTerm;  // kNoTerm: nothing
+  };
+  Path states;
+  std::vector<Step> steps;  // one less
+};
 
 // Called for every state, in search order, and for every transition, if given.
 struct GraphSink {

@@ -5,9 +5,11 @@
 // is the queue, the levels are ranges of numbers, and a run to a state is found by walking back
 // through the levels: no parent pointers.
 //
+// The search may be cut off at a depth; states at that depth are found and not expanded.
+//
 // A Space has a Buffer of successors (with tuples, size() and clear()), width(), make_store(),
 // initial(buffer) and expand(state, buffer). The Visitor hears of every expanded state and may end
-// the search.
+// the search; if it has enough(), it is also asked after each batch.
 #pragma once
 
 #include <algorithm>
@@ -46,6 +48,32 @@ class LevelSearch {
       reason_ = std::string("limit: ") + limit.what();
       if (store_ && store_->size() > 0) over_limit_ = current_;
     }
+    if (!levels_.empty() && level_end_ > levels_.back()) levels_.push_back(level_end_);
+  }
+
+  // Before run(): states at this depth are not expanded.
+  void cut_off_at(std::uint32_t depth) { most_depth_ = depth; }
+  bool cut_off() const { return cut_off_; }
+  // After a search that was cut off: how many of the states at that depth lead to states it has not
+  // found. Adds these to the store. `stop`, asked now and then, ends the count.
+  template <class Stop>
+  std::uint64_t count_leading_on(const Stop& stop) {
+    std::uint64_t count = 0;
+    const Number end = store_->size();
+    for (Number number = levels_.back(); number < end; ++number) {
+      if (number % kBatch == 0 && stop(store_->size())) break;
+      buffer_.clear();
+      store_->get(number, tuple_);
+      try {
+        space_.expand(tuple_, buffer_);
+      } catch (const LimitExceeded&) {
+        ++count;  // a step over a limit leads somewhere
+        continue;
+      }
+      store_->insert(buffer_.tuples, buffer_.size(), numbers_);
+      if (std::ranges::any_of(numbers_, [end](Number each) { return each >= end; })) ++count;
+    }
+    return count;
   }
 
   // How it went.
@@ -64,11 +92,16 @@ class LevelSearch {
     invariant(store_->size() == before, "only states that were found are looked for");
   }
 
+  // How many steps a state is away from the start.
+  std::uint32_t depth_of(Number number) const {
+    const auto after = std::upper_bound(levels_.begin(), levels_.end(), number);
+    return static_cast<std::uint32_t>(after - levels_.begin() - 1);
+  }
+
   // The numbers of a shortest run to the state.
   std::vector<Number> path_to(Number number) {
     std::vector<Number> path{number};
-    auto level = static_cast<std::size_t>(std::upper_bound(levels_.begin(), levels_.end(), number) -
-                                          levels_.begin() - 1);
+    std::size_t level = depth_of(number);
     std::vector<ComponentId> wanted(space_.width());
     for (; level > 0; --level) {
       store_->get(number, wanted);
@@ -90,12 +123,17 @@ class LevelSearch {
     visitor.stored(0, 0, buffer_, ends_, numbers_);
     levels_.push_back(0);
     Number next = 0;
-    while (next < store_->size()) {
-      const Number level_end = store_->size();
+    while (next < store_->size() && !has_enough(visitor)) {
+      level_end_ = store_->size();
       depth_ = static_cast<std::uint32_t>(levels_.size() - 1);
-      while (next < level_end) {
-        const Number batch_end = std::min<Number>(next + batch_size(), level_end);
-        if (expand(next, batch_end, visitor)) {
+      if (depth_ == most_depth_) {
+        cut_off_ = true;
+        level_end_ = next;
+        return;
+      }
+      while (next < level_end_) {
+        const Number batch_end = std::min<Number>(next + batch_size(), level_end_);
+        if (expand(next, batch_end, visitor) || has_enough(visitor)) {
           stopped_ = true;
           return;
         }
@@ -106,8 +144,14 @@ class LevelSearch {
           return;
         }
       }
-      levels_.push_back(level_end);
+      levels_.push_back(level_end_);
     }
+  }
+
+  template <class Visitor>
+  static bool has_enough(const Visitor& visitor) {
+    if constexpr (requires { visitor.enough(); }) return visitor.enough();
+    return false;
   }
 
   // Near a limit on the number of states, one at a time, so as not to go far beyond it.
@@ -161,9 +205,12 @@ class LevelSearch {
   std::vector<std::size_t> ends_;  // of each expanded state's successors in the buffer
   std::vector<Number> numbers_;    // of the successors in the buffer
   std::vector<Number> levels_;     // first number of each level
+  Number level_end_ = 0;           // of the level that is being expanded
   std::vector<ComponentId> tuple_;
   Number current_ = 0;
   std::uint32_t depth_ = 0;
+  std::uint32_t most_depth_ = ~std::uint32_t{0};
+  bool cut_off_ = false;
   std::string reason_;
   bool stopped_ = false;
   std::optional<Number> over_limit_;

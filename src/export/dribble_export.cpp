@@ -51,7 +51,8 @@ Condition condition_of(Model& model, const DribbleCommands& commands, const Stat
     case AtomKind::taken:  // BUPL agents only
     case AtomKind::enabled:
     case AtomKind::stuck:
-    case AtomKind::deadlock:  // an agent that can do nothing stalls
+    case AtomKind::comparison:  // `search` only
+    case AtomKind::deadlock:    // an agent that can do nothing stalls
       return constant(false);
   }
   throw InternalError("every kind of atom has a meaning");

@@ -8,11 +8,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/suggest.hpp"
-#include "logic/balanced_tokens.hpp"
 #include "logic/property_words.hpp"
+#include "logic/term_tokens.hpp"
 
 namespace credo {
 
@@ -50,14 +49,15 @@ SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
   return {span.file, span.begin + from, span.begin + to};
 }
 
-class PropertyParser : private BalancedTokens {
+class PropertyParser : private TermTokens {
  public:
   PropertyParser(std::vector<Token> tokens, TermStore& terms, Diagnostics& diagnostics,
-                 const Constants* constants, bool goal_operator)
-      : BalancedTokens(std::move(tokens), diagnostics),
+                 const Constants* constants, bool goal_operator, bool comparisons)
+      : TermTokens(std::move(tokens), diagnostics),
         terms_(terms),
         scope_(constants),
-        goal_operator_(goal_operator) {}
+        goal_operator_(goal_operator),
+        comparisons_(comparisons) {}
 
   Property run() {
     property_.root = formula();
@@ -155,6 +155,7 @@ class PropertyParser : private BalancedTokens {
   NodeId unary() {
     const Nesting guard(*this);
     const Token token = stream_.peek();
+    if (comparisons_ && comparison_follows()) return comparison();
     refuse_comparison();
     if (token.is("!!")) {
       stream_.take();
@@ -231,6 +232,29 @@ class PropertyParser : private BalancedTokens {
       quantified_.pop_back();
     }
     return body;
+  }
+
+  // ---- comparisons
+
+  NodeId comparison() {
+    const SourceSpan begin = stream_.peek().span;
+    const TermId left = parse_term(stream_, terms_, scope_);
+    const Token sign = stream_.peek();
+    std::string_view name = "divides";
+    if (!stream_.accept_name(name)) {
+      const auto compared = accept_comparison(stream_);
+      if (!compared) stream_.fail_here("a comparison after the term");
+      name = *compared == Comparison::same        ? "="
+             : *compared == Comparison::different ? "!="
+                                                  : text_of(*compared);
+    }
+    const TermId right = parse_term(stream_, terms_, scope_);
+    PropertyAtom atom;
+    atom.kind = AtomKind::comparison;
+    atom.content = terms_.structure(name, {left, right});
+    atom.where = join(begin, stream_.previous().span);
+    const SourceSpan where = atom.where;
+    return add_atom(std::move(atom), where, sign.span);
   }
 
   // ---- atoms
@@ -486,18 +510,6 @@ class PropertyParser : private BalancedTokens {
                  "implication is written ->");
   }
 
-  bool comparison_at(std::size_t ahead) const {
-    static constexpr std::array<std::string_view, 9> kComparisons{
-        "=", "==", "\\==", "!=", "\\=", "<=", ">=", ">", "<"};
-    const Token& token = stream_.peek(ahead);
-    if (token.kind != TokenKind::symbol || !is_one_of(token.text, kComparisons)) return false;
-    return token.text != "<" || !stream_.peek(ahead + 1).is(">");
-  }
-  bool arithmetic_at(std::size_t ahead) const {
-    static constexpr std::array<std::string_view, 4> kArithmetic{"+", "-", "*", "/"};
-    const Token& token = stream_.peek(ahead);
-    return token.kind == TokenKind::symbol && is_one_of(token.text, kArithmetic);
-  }
   [[noreturn]] void fail_comparison(const Token& token) {
     stream_.fail(token.span, "a property does not compare or compute terms",
                  token.is("=") || token.is("==")
@@ -561,6 +573,7 @@ class PropertyParser : private BalancedTokens {
   std::vector<std::string_view> quantified_;  // variables of the quantifiers around this place
   std::size_t depth_ = 0;
   bool goal_operator_;
+  bool comparisons_;
 };
 
 }  // namespace
@@ -568,12 +581,14 @@ class PropertyParser : private BalancedTokens {
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
                                        Diagnostics& diagnostics, const Constants* constants,
-                                       bool goal_operator) {
+                                       bool goal_operator, bool comparisons) {
   const std::size_t errors = diagnostics.error_count();
   std::vector<Token> tokens = tokenize(sources, file, begin, end, diagnostics);
   if (diagnostics.error_count() != errors) return std::nullopt;
   try {
-    return PropertyParser(std::move(tokens), terms, diagnostics, constants, goal_operator).run();
+    return PropertyParser(std::move(tokens), terms, diagnostics, constants, goal_operator,
+                          comparisons)
+        .run();
   } catch (const SyntaxError&) {
     return std::nullopt;
   }

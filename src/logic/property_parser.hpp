@@ -14,11 +14,12 @@ namespace credo {
 
 // The property in the bytes [begin, end) of a file. Syntax errors go to the diagnostics; none is
 // returned then. `constants` are those of the environment, if any: inside atoms they stand for
-// their values. In `goal_operator` mode `G f` is Dribble's goal, not the path operator.
+// their values. In `goal_operator` mode `G f` is Dribble's goal, not the path operator. With
+// `comparisons` terms may be compared: X + 1 < Y, 2 divides X, X != a.
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
                                        Diagnostics& diagnostics,
                                        const Constants* constants = nullptr,
-                                       bool goal_operator = false);
+                                       bool goal_operator = false, bool comparisons = false);
 
 }  // namespace credo

@@ -179,6 +179,11 @@ std::string text_of(const TermStore& terms, const Property& property, const Prop
       return modal("Does");
     case AtomKind::fact:
       return terms.text(atom.content, property.variables);
+    case AtomKind::comparison: {
+      const auto sides = terms.arguments(atom.content);
+      return fmt::format("{} {} {}", terms.text(sides[0], property.variables),
+                         terms.name_text(atom.content), terms.text(sides[1], property.variables));
+    }
     case AtomKind::terminated:
       return "terminated";
     case AtomKind::deadlock:

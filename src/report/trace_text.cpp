@@ -65,6 +65,7 @@ std::string step_text(const TraceStep& step, const Sources& sources, const TextS
     out += summary + "\n";
   }
   StepWriter writer(style, 8 + mover_width + 4);
+  if (!step.observed.empty()) writer.detail("observed: " + step.observed);
   for (const std::string& detail : step.report.details) writer.detail(detail);
   writer.items(step.change.facts, "fact");
   writer.items(step.change.actions, "action");

@@ -65,6 +65,7 @@ std::string text_of(const Model& model, const StateAtom& atom) {
     case AtomKind::does:
       return of_agent("Does");
     case AtomKind::fact:
+    case AtomKind::comparison:
       return pattern_text(model.terms, atom.pattern);
     case AtomKind::terminated:
       return "terminated";
@@ -198,29 +199,33 @@ Label PlainAtoms::label(const PlainState& state) const {
   return label;
 }
 
-bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
-  std::vector<TermId> candidates;
+std::vector<TermId> PlainAtoms::candidates(const StateAtom& atom, const PlainState& state) const {
   switch (atom.kind) {
     case AtomKind::belief:
     case AtomKind::desire:
     case AtomKind::intention:
-      candidates = state.locals[atom.agent]->attitudes(atom.kind);
-      break;
+      return state.locals[atom.agent]->attitudes(atom.kind);
     case AtomKind::does:
-      if (!state.actions.empty() && state.actions.front().first == atom.agent) {
-        candidates = {state.actions.front().second};
-      }
-      break;
+      if (state.actions.empty() || state.actions.front().first != atom.agent) return {};
+      return {state.actions.front().second};
     case AtomKind::fact:
-      candidates = state.facts;
-      break;
+      return state.facts;
     case AtomKind::taken: {
       const TermId action = state.locals[atom.agent]->last_action();
-      if (action != kNoTerm) candidates = {action};
-      break;
+      if (action == kNoTerm) return {};
+      return {action};
     }
     case AtomKind::enabled:
-      return !state.locals[atom.agent]->enabled(atom.pattern).empty();
+      return state.locals[atom.agent]->enabled(atom.pattern);
+    default:
+      throw InternalError("only an atom with a pattern is compared with something");
+  }
+}
+
+bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
+  switch (atom.kind) {
+    case AtomKind::enabled:
+      return !candidates(atom, state).empty();
     case AtomKind::stuck:
       return state.locals[atom.agent]->stuck();
     case AtomKind::terminated:
@@ -233,9 +238,10 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
       }
     case AtomKind::foreign:
       return state.locals[atom.agent]->satisfies(*atom.query);
+    default:
+      return std::ranges::any_of(candidates(atom, state),
+                                 [&](TermId each) { return matches(model_.terms, atom, each); });
   }
-  return std::ranges::any_of(candidates,
-                             [&](TermId each) { return matches(model_.terms, atom, each); });
 }
 
 }  // namespace credo

@@ -96,6 +96,8 @@ class PlainAtoms {
   const std::vector<StateAtom>& atoms() const { return atoms_; }
   // For `deadlock` the successors are computed; a step over a limit is a step.
   Label label(const PlainState& state) const;
+  // What an atom with a pattern may be compared with in the state.
+  std::vector<TermId> candidates(const StateAtom& atom, const PlainState& state) const;
 
  private:
   bool holds(const StateAtom& atom, const PlainState& state) const;

@@ -2,8 +2,8 @@
 #include "system/property_binding.hpp"
 
 #include <algorithm>
-#include <cctype>
 
+#include "base/source_text.hpp"
 #include "logic/property_parser.hpp"
 #include "system/lint_supply.hpp"
 #include "system/property_names.hpp"
@@ -13,7 +13,8 @@ namespace credo {
 
 namespace {
 
-// Counts the atoms in which each capital occurs outside of the quantifiers over it.
+// Counts the atoms in which each capital occurs outside of the quantifiers over it: `least` of them
+// make it a shared one.
 class SharedVariables {
  public:
   SharedVariables(const TermStore& terms, const Property& property)
@@ -22,11 +23,11 @@ class SharedVariables {
         atoms_(property.variables.size(), 0),
         in_place_of_agent_(property.variables.size(), false) {}
 
-  std::vector<SharedVariable> run() {
+  std::vector<SharedVariable> run(std::uint32_t least) {
     walk(property_.root);
     std::vector<SharedVariable> shared;
     for (std::uint32_t v = 0; v < atoms_.size(); ++v) {
-      if (atoms_[v] < 2) continue;
+      if (atoms_[v] < least || property_.variables[v] == "_") continue;
       shared.push_back({v, property_.variables[v], in_place_of_agent_[v]});
     }
     return shared;
@@ -63,24 +64,6 @@ class SharedVariables {
   std::vector<std::uint32_t> atoms_;     // by variable
   std::vector<bool> in_place_of_agent_;  // by variable
 };
-
-// The text on one line, without comments; strings keep their blanks.
-std::string one_line(std::string_view text) {
-  std::string line;
-  bool blank = false;
-  bool in_string = false;
-  for (const char c : without_comments(text)) {
-    if (c == '"') in_string = !in_string;
-    if (!in_string && std::isspace(static_cast<unsigned char>(c)) != 0) {
-      blank = !line.empty();
-      continue;
-    }
-    if (blank) line += ' ';
-    blank = false;
-    line += c;
-  }
-  return line;
-}
 
 // The formula without its expectation.
 std::string formula_text(const Model& model, SourceSpan where, const Property& property) {
@@ -129,11 +112,16 @@ class Binder {
   Binder(Model& model, Diagnostics& diagnostics)
       : model_(model), supply_(model), diagnostics_(diagnostics) {}
 
-  std::optional<BoundProperty> bind(const std::string& name, SourceSpan where) {
+  // A formula about single states may compare terms, and all of its capitals are shared.
+  enum class About : std::uint8_t { runs, states };
+
+  std::optional<BoundProperty> bind(const std::string& name, SourceSpan where,
+                                    About about = About::runs) {
     auto parsed = parse_property(model_.sources, where.file, where.begin, where.end, model_.terms,
-                                 diagnostics_, &model_.constants, model_.goal_operator());
+                                 diagnostics_, &model_.constants, model_.goal_operator(),
+                                 about == About::states);
     if (!parsed) return std::nullopt;
-    bool bad = false;
+    bool bad = about == About::states && refuse_time(*parsed);
     for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {
       if (problem.kind == PropertyProblem::Kind::doubtful) {
         diagnostics_.warning(problem.where, std::move(problem.message), std::move(problem.hint));
@@ -148,18 +136,53 @@ class Binder {
     if (diagnostics_.error_count() != errors) return std::nullopt;
     BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}};
     bound.queries = std::move(queries);
-    bound.shared = SharedVariables(model_.terms, *parsed).run();
+    bound.shared = SharedVariables(model_.terms, *parsed).run(about == About::states ? 1 : 2);
     bound.property = std::move(*parsed);
     return bound;
   }
 
  private:
+  // Reports path operators and quantifiers, and an expectation.
+  bool refuse_time(const Property& property) {
+    bool found = false;
+    for (const PropertyNode& node : property.nodes) {
+      if (!is_temporal(node.op)) continue;
+      if (!found) {
+        diagnostics_.error(node.operator_where.known() ? node.operator_where : node.where,
+                           "search takes a state formula, without path operators",
+                           "credo check takes formulas about runs");
+      }
+      found = true;
+    }
+    if (property.expected) {
+      diagnostics_.error(property.node(property.root).where,
+                         "what is searched for has no expected verdict", "leave out '=> ...'");
+    }
+    return found || property.expected;
+  }
+
   Model& model_;
   Supply supply_;
   Diagnostics& diagnostics_;
 };
 
 }  // namespace
+
+bool is_temporal(Operator op) {
+  switch (op) {
+    case Operator::next:
+    case Operator::eventually:
+    case Operator::always:
+    case Operator::until:
+    case Operator::release:
+    case Operator::weak_until:
+    case Operator::all_paths:
+    case Operator::some_path:
+      return true;
+    default:
+      return false;
+  }
+}
 
 bool BoundProperty::has_path_quantifiers() const {
   return std::ranges::any_of(property.nodes, [](const PropertyNode& node) {
@@ -191,6 +214,14 @@ std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
   const FileId file = model.sources.add(name, formula);
   const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
   return Binder(model, diagnostics).bind(name, where);
+}
+
+std::optional<BoundProperty> bind_state_formula(Model& model, const std::string& name,
+                                                const std::string& formula,
+                                                Diagnostics& diagnostics) {
+  const FileId file = model.sources.add(name, formula);
+  const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
+  return Binder(model, diagnostics).bind(name, where, Binder::About::states);
 }
 
 }  // namespace credo

@@ -92,6 +92,15 @@ inline std::optional<BoundProperty> bind_formula(Model& model, const std::string
   return bind_formula(model, name, formula, model.diagnostics);
 }
 
+// The same for what `search` looks for: a formula about one state, in which terms may be compared.
+// All of its named capitals are shared. A path operator is an error.
+std::optional<BoundProperty> bind_state_formula(Model& model, const std::string& name,
+                                                const std::string& formula,
+                                                Diagnostics& diagnostics);
+
+// Whether it speaks of more than one state: a path operator or quantifier.
+bool is_temporal(Operator op);
+
 // With path quantifiers the formula is one about states. Throws LimitExceeded when there are more
 // than kMostAtoms atoms and path formulas.
 LtlProperty to_ltl(Model& model, const BoundProperty& property, const Assignment& values,
@@ -108,5 +117,13 @@ struct OpenAtom {
   bool operator==(const OpenAtom&) const = default;
 };
 std::vector<OpenAtom> open_atoms(Model& model, const BoundProperty& property);
+
+// The agents that stand for the names of the quantifiers around a place, outermost first.
+using AgentScope = std::vector<std::pair<std::string, TermId>>;
+
+// One atom of the property as a disjunction: several where the agent is left open. A shared
+// variable with the value kNoTerm stays open.
+std::vector<OpenAtom> expand_atom(Model& model, const BoundProperty& property, std::uint32_t atom,
+                                  const AgentScope& scope, const Assignment& values);
 
 }  // namespace credo

@@ -14,9 +14,6 @@ namespace credo {
 
 namespace {
 
-// The agents that stand for the names of the quantifiers around a place, outermost first.
-using AgentScope = std::vector<std::pair<std::string, TermId>>;
-
 TermId find_in(const AgentScope& scope, std::string_view name) {
   for (auto entry = scope.rbegin(); entry != scope.rend(); ++entry) {
     if (entry->first == name) return entry->second;
@@ -54,7 +51,7 @@ class AtomExpander {
     if (is_global(atom.kind)) return {{{atom.kind, 0, kNoTerm}, {}}};
     table_.assign(bound_.property.variables.size(), kNoTerm);
     for (std::uint32_t v = 0; v < table_.size(); ++v) table_[v] = value_of(v, scope);
-    if (atom.kind == AtomKind::fact) {
+    if (atom.kind == AtomKind::fact || atom.kind == AtomKind::comparison) {
       return {instance(atom.kind, 0, with_agents(atom.content, scope))};
     }
     const auto of_agent = [&](std::uint32_t agent) -> OpenAtom {
@@ -334,6 +331,11 @@ LtlProperty to_ltl(Model& model, const BoundProperty& property, const Assignment
 
 std::vector<OpenAtom> open_atoms(Model& model, const BoundProperty& property) {
   return OpenAtoms(model, property).run();
+}
+
+std::vector<OpenAtom> expand_atom(Model& model, const BoundProperty& property, std::uint32_t atom,
+                                  const AgentScope& scope, const Assignment& values) {
+  return AtomExpander(model, property, &values).expand(atom, scope);
 }
 
 }  // namespace credo

@@ -22,9 +22,9 @@ constexpr std::uint32_t kLargestFamily = 64;
 constexpr std::uint32_t kLargestNumber = 1'000'000;
 
 // The words that open a statement.
-constexpr std::array<std::string_view, 13> kStatements{
-    "system",   "environment", "agent",   "limit", "schedule", "select",  "message",
-    "external", "cycle",       "actions", "trust", "fair",     "property"};
+constexpr std::array<std::string_view, 14> kStatements{
+    "system",   "environment", "agent",   "limit", "schedule", "select",   "message",
+    "external", "cycle",       "actions", "trust", "fair",     "property", "test"};
 
 std::string_view first_word(std::string_view text) {
   std::size_t length = 0;
@@ -33,6 +33,11 @@ std::string_view first_word(std::string_view text) {
     ++length;
   }
   return text.substr(0, length);
+}
+
+// Whether a test goes on in the next line.
+bool awaits_test(std::string_view text) {
+  return text.ends_with(':') || text.ends_with(';') || text.ends_with('+') || text.ends_with("=>");
 }
 
 // A statement's bytes in the file, and those of its braces' contents if it has any.
@@ -59,7 +64,8 @@ class StatementScanner {
     const auto goes_on = [&] {
       const std::string_view text = text_.substr(out.begin, last - out.begin);
       return parentheses > 0 || text.ends_with(',') ||
-             (first_word(text) == "property" && awaits_formula(text));
+             (first_word(text) == "property" && awaits_formula(text)) ||
+             (first_word(text) == "test" && awaits_test(text));
     };
     // Braces inside a formula are part of it.
     const auto in_formula = [&] {
@@ -235,7 +241,14 @@ class SystemFileParser {
     const SourceSpan where{
         file_, statement.begin,
         statement.begin + static_cast<std::uint32_t>(std::max<std::size_t>(word.size(), 1))};
-    if (word == "property") return property(statement);
+    if (word == "property") {
+      return named_text(statement, "property", "formula", "property done: <> Bel(ag1, done)",
+                        result_.properties);
+    }
+    if (word == "test") {
+      return named_text(statement, "test", "test expression", "test moves: pick(1); drop(1)",
+                        result_.tests);
+    }
     for (const Keyword& keyword : keywords()) {
       if (keyword.word != word) continue;
       stream_ = TokenStream(tokenize(sources_, file_, statement.begin, statement.end, diagnostics_),
@@ -471,44 +484,46 @@ class SystemFileParser {
         static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
   }
 
-  // property NAME: FORMULA
-  void property(const Statement& statement) {
+  // property NAME: FORMULA, test NAME: EXPRESSION
+  void named_text(const Statement& statement, const std::string& word, const std::string& kind,
+                  const std::string& example, std::vector<PropertyText>& all) {
     const std::string_view text = sources_.text(file_);
-    std::uint32_t at =
-        statement.begin + static_cast<std::uint32_t>(std::string_view("property").size());
+    std::uint32_t at = statement.begin + static_cast<std::uint32_t>(word.size());
     const auto skip_spaces = [&] {
       while (at < statement.end && std::isspace(static_cast<unsigned char>(text[at]))) ++at;
     };
     const auto fail = [&](const std::string& message) {
       diagnostics_.error({file_, std::min(at, statement.end), std::min(at + 1, statement.end)},
-                         message, "e.g. property done: <> Bel(ag1, done)");
+                         message, "e.g. " + example);
       throw SyntaxError{};
     };
-    if (statement.has_block) fail("a property is a formula, not a text in braces");
+    if (statement.has_block) fail(fmt::format("a {} is a {}, not a text in braces", word, kind));
     skip_spaces();
-    PropertyText property;
+    PropertyText named;
     const std::uint32_t name_begin = at;
     while (at < statement.end &&
            (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'))
       ++at;
-    property.name = text.substr(name_begin, at - name_begin);
-    property.name_where = {file_, name_begin, at};
-    if (property.name.empty()) fail("expected the property's name");
+    named.name = text.substr(name_begin, at - name_begin);
+    named.name_where = {file_, name_begin, at};
+    if (named.name.empty()) fail(fmt::format("expected the {}'s name", word));
     skip_spaces();
-    if (at >= statement.end || text[at] != ':') fail("expected ':' after the property's name");
+    if (at >= statement.end || text[at] != ':') {
+      fail(fmt::format("expected ':' after the {}'s name", word));
+    }
     ++at;
     skip_spaces();
     std::uint32_t end = statement.end;
     while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1]))) --end;
-    if (end == at) fail("expected a formula");
-    property.formula = {file_, at, end};
-    for (const PropertyText& other : result_.properties) {
-      if (other.name == property.name) {
-        diagnostics_.error(property.name_where,
-                           fmt::format("there are two properties called {}", other.name));
-      }
+    if (end == at) fail(fmt::format("expected a {}", kind));
+    named.formula = {file_, at, end};
+    for (const PropertyText& other : all) {
+      if (other.name != named.name) continue;
+      diagnostics_.error(named.name_where,
+                         fmt::format("there are two {} called {}",
+                                     word == "test" ? "tests" : "properties", other.name));
     }
-    result_.properties.push_back(std::move(property));
+    all.push_back(std::move(named));
   }
 
   const Sources& sources_;
@@ -523,28 +538,6 @@ class SystemFileParser {
 };
 
 }  // namespace
-
-std::string without_comments(std::string_view text) {
-  std::string out(text);
-  const auto blank = [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < std::min(end, out.size()); ++i) {
-      if (out[i] != '\n') out[i] = ' ';
-    }
-  };
-  bool in_string = false;
-  for (std::size_t i = 0; i + 1 < out.size(); ++i) {
-    if (out[i] == '"') in_string = !in_string;
-    if (out[i] == '\\' && in_string) ++i;
-    if (out[i] == '\n') in_string = false;
-    if (out[i] != '/' || in_string) continue;
-    if (out[i + 1] == '/') blank(i, std::min(out.find('\n', i), out.size()));
-    if (out[i + 1] == '*') {
-      const std::size_t close = out.find("*/", i + 2);
-      blank(i, close == std::string::npos ? out.size() : close + 2);
-    }
-  }
-  return out;
-}
 
 SystemFile parse_system_file(const Sources& sources, FileId file, TermStore& terms,
                              const Constants& constants, Diagnostics& diagnostics) {

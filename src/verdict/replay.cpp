@@ -33,10 +33,7 @@ std::vector<Mover> movers_of(const std::vector<PlainStep>& steps) {
 
 }  // namespace
 
-namespace {
-
-// The run, and the state it ends in.
-std::pair<Trace, PlainState> follow(const PlainSystem& system, const Path& path) {
+Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   invariant(!path.empty(), kLaw);
   auto starts = system.initial();
   const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
@@ -49,22 +46,40 @@ std::pair<Trace, PlainState> follow(const PlainSystem& system, const Path& path)
     trace.append(system.mover_name(step.mover), std::move(step.report), system.view(step.next));
     now = std::move(step.next);
   }
-  return {std::move(trace), std::move(now)};
+  if (end != nullptr) *end = std::move(now);
+  return trace;
 }
 
-}  // namespace
-
-Trace replay(const PlainSystem& system, const Path& path) { return follow(system, path).first; }
-
 Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
-  auto [trace, last] = follow(system, path);
+  PlainState last;
+  Trace trace = replay(system, path, &last);
   trace.end = end_at_deadlock(system, last);
-  return std::move(trace);
+  return trace;
 }
 
 std::string end_at_deadlock(const PlainSystem& system, const PlainState& state) {
   const std::string ending = system.ending(state);
   return ending.empty() ? "deadlock: no step is possible" : ending;
+}
+
+Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path) {
+  invariant(path.states.size() == path.steps.size() + 1, kLaw);
+  auto starts = system.initial();
+  const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
+  PlainState now = with_text(system, starts, path.states[0], itself);
+  Trace trace(system.view(now));
+  for (std::size_t i = 0; i < path.steps.size(); ++i) {
+    auto steps = system.successors(now);
+    const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
+      return each.mover == path.steps[i].mover && each.action == path.steps[i].action &&
+             system.view(each.next).text() == path.states[i + 1];
+    });
+    invariant(step != steps.end(), kLaw);
+    trace.append(system.mover_name(step->mover), std::move(step->report), system.view(step->next));
+    if (step->action != kNoTerm) trace.steps.back().observed = terms.text(step->action);
+    now = std::move(step->next);
+  }
+  return trace;
 }
 
 ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const Run& run,

@@ -17,14 +17,19 @@
 
 namespace credo {
 
-// The run through the states with these texts. Throws InternalError if there is no such run.
-Trace replay(const PlainSystem& system, const Path& path);
+// The run through the states with these texts, and the state it ends in, if it is wanted. Throws
+// InternalError if there is no such run.
+Trace replay(const PlainSystem& system, const Path& path, PlainState* end = nullptr);
 // The same for a run to a state without steps: its end says why.
 Trace replay_to_deadlock(const PlainSystem& system, const Path& path);
 
 // How a run ends in a state without steps: "deadlock: no step is possible", unless the agents know
 // more ("terminated", "stuck: ...").
 std::string end_at_deadlock(const PlainSystem& system, const PlainState& state);
+
+// The same for a run with the actions an observer sees, in a system that tells them. The steps of
+// the trace have them too.
+Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path);
 
 // A run of the reference system itself: the start and the steps taken from it.
 Trace trace_of(const PlainSystem& system, const PlainState& start,

@@ -58,6 +58,7 @@ struct TraceStep {
   StepReport report;
   StateChange change;
   std::vector<AtomChange> atoms;
+  std::string observed;  // the action an observer sees, where that is told
 
   // A step of a reasoning cycle in which nothing happened.
   bool idle() const { return (report.idle || report.summary.empty()) && change.empty(); }

@@ -1,11 +1,16 @@
-// The corpora of small systems under tests/corpus: where they are and which files they have.
+// The corpora of small systems under tests/corpus: where they are, which files they have, and how a
+// file says it is to be loaded.
 #pragma once
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
+
+#include "system/model.hpp"
 
 namespace credo::testing {
 
@@ -33,6 +38,29 @@ inline std::vector<std::string> system_files(const std::vector<std::string>& fol
     all.insert(all.end(), files.begin(), files.end());
   }
   return all;
+}
+
+// What the first lines of a file ask for, besides what must come out:
+//   // const: N=3               a constant, as with --const
+//   // semantics: table         how BUPL is read, as with --semantics
+inline LoadOptions load_options(const std::string& file) {
+  LoadOptions options;
+  std::ifstream in(corpus_folder(file));
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string slashes, mark;
+    words >> slashes >> mark;
+    if (slashes != "//") continue;
+    for (std::string word; (mark == "const:" || mark == "semantics:") && words >> word;) {
+      const std::size_t equals = word.find('=');
+      if (equals != std::string::npos) {
+        options.constants.values[word.substr(0, equals)] = word.substr(equals + 1);
+      } else if (word == "table") {
+        options.bupl = BuplReading::table;
+      }
+    }
+  }
+  return options;
 }
 
 // The name of a test about the file: "dribble_forms".

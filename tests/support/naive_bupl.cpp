@@ -132,16 +132,35 @@ bool believed(const Base& beliefs, const Term& atom, const Bindings& bindings) {
   return instance && beliefs.contains(*instance);
 }
 
-bool satisfies(const Base& beliefs, const Base& domain, const Conjunction& literals,
-               const Bindings& bindings) {
+// Whether what is not positive holds.
+bool others_hold(const Base& beliefs, const Base& domain, const Conjunction& literals,
+                 const Bindings& bindings) {
   return std::ranges::all_of(literals, [&](const Literal& literal) {
-    if (literal.op.empty()) return believed(beliefs, literal.left, bindings);
+    if (literal.op.empty()) return true;
     if (literal.op != "~") return guard_holds(literal, bindings);
     std::vector<std::string> open;
     collect(replaced(literal.left, bindings), open);
     return !some_assignment(open, domain, bindings, [&](const Bindings& instance) {
       return believed(beliefs, literal.left, instance);
     });
+  });
+}
+
+// The bindings that make the positive literals from number `first` on true, and then the others.
+void satisfy(const Base& beliefs, const Base& domain, const Conjunction& literals,
+             std::size_t first, const Bindings& bindings, std::vector<Bindings>& out) {
+  while (first < literals.size() && !literals[first].op.empty()) ++first;
+  if (first == literals.size()) {
+    if (others_hold(beliefs, domain, literals, bindings)) out.push_back(bindings);
+    return;
+  }
+  std::vector<std::string> open;
+  collect(replaced(literals[first].left, bindings), open);
+  some_assignment(open, domain, bindings, [&](const Bindings& extended) {
+    if (believed(beliefs, literals[first].left, extended)) {
+      satisfy(beliefs, domain, literals, first + 1, extended, out);
+    }
+    return false;
   });
 }
 
@@ -281,16 +300,7 @@ std::vector<Bindings> sols(const Base& beliefs, const Query& query) {
     for (const Term& part : belief.parts) add_parts(part, domain);
   }
   std::vector<Bindings> all;
-  for (const Conjunction& literals : query) {
-    std::vector<std::string> variables;
-    for (const Literal& literal : literals) {
-      if (literal.op.empty()) collect(literal.left, variables);
-    }
-    some_assignment(variables, domain, {}, [&](const Bindings& bindings) {
-      if (satisfies(beliefs, domain, literals, bindings)) all.push_back(bindings);
-      return false;
-    });
-  }
+  for (const Conjunction& literals : query) satisfy(beliefs, domain, literals, 0, {}, all);
   return all;
 }
 

@@ -19,4 +19,16 @@ environment { go. @never await wait : stop -> -go. }
 agent ag { +go : true <- wait. }
 )";
 
+// Builds towers, each higher than the last, which should be even; infinitely many states.
+inline constexpr const char* kTower = R"(const STEP = 1
+beliefs { height(1), goal(2) }
+action   stack     = ( height(X) & goal(Y) & X < Y, { ~height(X), height(X+1) } )
+action   finish(X) = ( height(X) & goal(X), { done(X) } )
+internal raise     = ( goal(X) & done(X), { ~goal(X), goal(X+STEP) } )
+proc work = stack; work
+repair height(X) & goal(X) <- finish(X); raise; work
+plan work
+test odd: stack; finish(2); stack; finish(3) => safe
+)";
+
 }  // namespace credo::testing

@@ -1,13 +1,13 @@
-// The corpora of systems in AgentSpeak and Dribble (tests/corpus/agentspeak, dribble): each file
-// says in its first lines what it shows and what must come out, and both engines are held to that,
-// with and without reductions.
+// The corpora of systems in AgentSpeak, Dribble and BUPL (tests/corpus/agentspeak, dribble, bupl):
+// each file says in its first lines what it shows and what must come out, and both engines are held
+// to that, with and without reductions.
 //
 //   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
 //   // expect-reduced: ...                                only when the default is not as --plain
-//   // const: N=3                                         a constant, as with --const
 //
-// Beyond the counts the engines must agree on every state and every transition, by text, and the
-// runs they show to a limit or a deadlock must be runs of the reference interpreter.
+// and how it is to be loaded (support/corpus.hpp). Beyond the counts the engines must agree on
+// every state and every transition, by text, and the runs they show to a limit or a deadlock must
+// be runs of the reference interpreter.
 
 #include "support/corpus.hpp"
 
@@ -19,7 +19,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -49,7 +48,7 @@ struct CorpusFile {
   fs::path path;
   std::string expected;          // "states 12, transitions 12, deadlocks 0" or "unknown (...)"
   std::string expected_reduced;  // the same without --plain
-  ConstantOverrides constants;
+  LoadOptions options;
 };
 
 // The rest of a line that begins with `mark`.
@@ -60,31 +59,23 @@ std::optional<std::string> after(const std::string& line, std::string_view mark)
   return rest;
 }
 
-const std::vector<std::string> kCorpora{"agentspeak", "dribble"};
+const std::vector<std::string> kCorpora{"agentspeak", "dribble", "bupl"};
 
 CorpusFile read_corpus_file(const std::string& name) {
   CorpusFile file;
   file.path = testing::corpus_folder(name);
+  file.options = testing::load_options(name);
   std::ifstream in(file.path);
   for (std::string line; std::getline(in, line);) {
     if (const auto text = after(line, "// expect: ")) file.expected = *text;
     if (const auto text = after(line, "// expect-reduced: ")) file.expected_reduced = *text;
-    if (const auto text = after(line, "// const: ")) {
-      std::istringstream pairs(*text);
-      for (std::string pair; pairs >> pair;) {
-        const std::size_t equals = pair.find('=');
-        file.constants.values[pair.substr(0, equals)] =
-            equals == std::string::npos ? "" : pair.substr(equals + 1);
-      }
-    }
   }
   if (file.expected_reduced.empty()) file.expected_reduced = file.expected;
   return file;
 }
 
 std::unique_ptr<Model> load(const CorpusFile& file, bool plain) {
-  LoadOptions options;
-  options.constants = file.constants;
+  LoadOptions options = file.options;
   options.plain = plain;
   return load_model(file.path.string(), options, languages());
 }

@@ -301,9 +301,10 @@ INSTANTIATE_TEST_SUITE_P(Docs, DocsPage, testing::ValuesIn(pages()), [](const au
 
 const fs::path kAgentSpeak = kRepository / "src" / "lang" / "agentspeak";
 const fs::path kDribble = kRepository / "src" / "lang" / "dribble";
+const fs::path kBupl = kRepository / "src" / "lang" / "bupl";
 const fs::path kProp = kRepository / "src" / "prop";
 
-// The names Class::function between backquotes in the rows of tables.
+// The names Class::function and function() between backquotes in the rows of tables.
 std::set<std::string> functions_named(const fs::path& readme) {
   std::set<std::string> names;
   for (const std::string& line : split(read_text(readme))) {
@@ -312,7 +313,7 @@ std::set<std::string> functions_named(const fs::path& readme) {
       const std::size_t close = line.find('`', open + 1);
       if (close == std::string::npos) break;
       const std::string name = line.substr(open + 1, close - open - 1);
-      if (name.find("::") != std::string::npos) names.insert(name);
+      if (name.find("::") != std::string::npos || name.ends_with("()")) names.insert(name);
       open = line.find('`', close + 1);
     }
   }
@@ -329,16 +330,20 @@ bool has_function(const std::string& text, const std::string& name) {
   return false;
 }
 
-// Class::function is there if a file defines it so, or declares both the class and the function.
-bool function_exists(const std::vector<fs::path>& folders, const std::string& name) {
-  const std::string owner = name.substr(0, name.find("::"));
-  const std::string function = name.substr(name.find("::") + 2);
+// Class::function is there if a file defines it so, or declares both the class and the function; a
+// function() by itself if a file has it.
+bool function_exists(const std::vector<fs::path>& folders, std::string name) {
+  const bool alone = name.ends_with("()");
+  if (alone) name.resize(name.size() - 2);
+  const std::size_t colons = name.find("::");
+  const std::string owner = name.substr(0, colons);
+  const std::string function = alone ? name : name.substr(colons + 2);
   for (const fs::path& folder : folders) {
     for (const auto& entry : fs::directory_iterator(folder)) {
       if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
       const std::string text = read_text(entry.path());
       if (has_function(text, name)) return true;
-      const bool declares_owner = text.find("class " + owner + " ") != std::string::npos;
+      const bool declares_owner = !alone && text.find("class " + owner + " ") != std::string::npos;
       if (declares_owner && has_function(text, function)) return true;
     }
   }
@@ -380,6 +385,21 @@ TEST(DribbleReadme, MapsEveryRule) {
        {"B of L_BG", "G of L_BG", "len", "Application of a goal rule",
         "Application of a plan revision rule", "Basic action execution", "Conditional statement",
         "stall", "EPG, APG", "EBA", "EIF", "EPR", "ABAvPR, AIFvPR, APR"}) {
+    EXPECT_NE(text.find("| " + std::string(rule) + " |"), std::string::npos) << rule;
+  }
+}
+
+TEST(BuplReadme, NamesFunctionsThatExist) {
+  const auto names = functions_named(kBupl / "README.md");
+  EXPECT_GT(names.size(), 30u);
+  for (const std::string& name : names) EXPECT_TRUE(function_exists({kBupl}, name)) << name;
+  EXPECT_FALSE(function_exists({kBupl}, "dream()"));
+}
+
+TEST(BuplReadme, MapsEveryRule) {
+  const std::string text = read_text(kBupl / "README.md");
+  for (const char* rule : {"Sols(B, query)", "(act)", "(fail)", "(sum)", "(pi)", "exec-OA",
+                           "exec-IA", "exec-fail", "exec-sum", "match", "update", "nilA"}) {
     EXPECT_NE(text.find("| " + std::string(rule) + " |"), std::string::npos) << rule;
   }
 }

@@ -1,6 +1,6 @@
-// The corpora of properties (tests/corpus/properties, dribble): each file says in its first lines
-// what it shows and which verdict every property has under which fairness, reasoned out by hand.
-// The native engine is held to that with and without reductions and with the shortest
+// The corpora of properties (tests/corpus/properties, dribble, bupl): each file says in its first
+// lines what it shows and which verdict every property has under which fairness, reasoned out by
+// hand. The native engine is held to that with and without reductions and with the shortest
 // counterexamples, the reference engine on small systems.
 //
 //   // verdict: p1 none violated, weak holds, strong holds      for `none`, `weak`, `strong`, or
@@ -43,7 +43,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kCorpora{"properties", "dribble"};
+const std::vector<std::string> kCorpora{"properties", "dribble", "bupl"};
 constexpr std::size_t kFewestFiles = 60;         // in each
 constexpr std::uint64_t kMostStates = 50'000;    // something is wrong with the file, or with us
 constexpr std::uint64_t kMostReferenced = 2000;  // up to here the reference engine is asked too
@@ -145,7 +145,7 @@ std::optional<Fairness> fairness_of(const std::string& word) {
 // ---- loading ----
 
 std::unique_ptr<Model> load(const std::string& file, bool plain) {
-  LoadOptions options;
+  LoadOptions options = testing::load_options(file);
   options.plain = plain;
   auto model = load_model(testing::corpus_folder(file).string(), options, languages());
   EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
@@ -357,10 +357,11 @@ const std::map<Operator, std::string> kOperators = {{Operator::truth, "true"},
                                                     {Operator::some_agent, "exists"}};
 
 const std::map<AtomKind, std::string> kAtoms = {
-    {AtomKind::belief, "Bel"},       {AtomKind::desire, "Des"},
-    {AtomKind::intention, "Int"},    {AtomKind::does, "Does"},
-    {AtomKind::fact, "a fact"},      {AtomKind::terminated, "terminated"},
-    {AtomKind::deadlock, "deadlock"}};
+    {AtomKind::belief, "Bel"},        {AtomKind::desire, "Des"},
+    {AtomKind::intention, "Int"},     {AtomKind::does, "Does"},
+    {AtomKind::fact, "a fact"},       {AtomKind::terminated, "terminated"},
+    {AtomKind::deadlock, "deadlock"}, {AtomKind::taken, "taken"},
+    {AtomKind::enabled, "enabled"},   {AtomKind::stuck, "stuck"}};
 
 // Of the atoms of agent languages.
 const std::vector<std::string> kDribbleWords{"B", "G", "Bs", "Gs", "P"};

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/source_text.hpp"
+
 namespace credo {
 namespace {
 

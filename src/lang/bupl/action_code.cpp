@@ -19,11 +19,16 @@ TermId PlanInstances::with(std::span<const TermId> slots) {
 }
 
 ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& program,
-                       std::uint32_t action, std::span<const TermId> arguments,
-                       std::uint32_t variables)
-    : terms_(terms), atoms_(atoms), index_(action), slot_count_(variables), open_(terms.atom("_")) {
+                       std::uint32_t action, std::span<const TermId> arguments, std::size_t open,
+                       std::size_t holes)
+    : terms_(terms),
+      atoms_(atoms),
+      index_(action),
+      open_count_(open),
+      slot_count_(open + holes),
+      term_(terms.structure(terms.symbol(program.actions[action].name), arguments)),
+      open_(terms.atom("_")) {
   const Action& definition = program.actions[action];
-  term_ = SlotTerm(terms, terms.structure(terms.symbol(definition.name), arguments));
   std::vector<TermId> values(arguments.begin(), arguments.end());
   for (std::size_t i = values.size(); i < definition.variables.size(); ++i) {
     values.push_back(terms.variable(static_cast<std::uint32_t>(slot_count_++)));
@@ -31,6 +36,8 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
   const auto called = [&](TermId term) {
     return term == kNoTerm ? term : do_arithmetic(terms, rename_variables(terms, term, values));
   };
+  std::vector<bool> bound(slot_count_, false);
+  std::fill_n(bound.begin() + static_cast<std::ptrdiff_t>(open), holes, true);
   for (const Conjunction& written : definition.precondition.disjuncts) {
     Conjunction literals = written;
     for (Literal& literal : literals) {
@@ -38,13 +45,19 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
       literal.left = called(literal.left);
       literal.right = called(literal.right);
     }
-    Disjunct disjunct{
-        QueryCode(terms, atoms, literals, std::vector<bool>(slot_count_, false)), {}, {}, {}};
+    Disjunct disjunct{QueryCode(terms, atoms, literals, bound), {}, {}, {}};
     for (const Effect& effect : definition.effects) {
       (effect.adds ? disjunct.added : disjunct.deleted).emplace_back(terms, called(effect.atom));
     }
     disjuncts_.push_back(std::move(disjunct));
   }
+}
+
+TermId ActionCode::done(std::span<const TermId> slots) const {
+  if (terms_.ground(term_)) return term_;
+  const TermId bound = do_arithmetic(terms_, rename_variables(terms_, term_, slots));
+  if (terms_.ground(bound)) return bound;
+  return rename_variables(terms_, bound, std::vector<TermId>(terms_.variable_bound(bound), open_));
 }
 
 void ActionCode::then(const PlanTerms& plans, TermId next) {

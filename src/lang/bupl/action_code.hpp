@@ -1,11 +1,13 @@
 // An action term of a plan, compiled: its executions on belief bits, and the plan after each.
 //
-// The variables of the plan are the first slots, those of the action's own clause follow; its
-// parameters are replaced by the arguments. Each disjunct of the precondition is a query with its
+// The variables of the plan's skeleton are the first slots - those that are open in the plan, then
+// its holes, which have values - and those of the action's own clause follow; its parameters are
+// replaced by the arguments. Each disjunct of the precondition is a query with its
 // own solutions. An execution whose effects have no value (arithmetic on something that is no
 // number) does not exist.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -33,22 +35,26 @@ class PlanInstances {
 
 class ActionCode {
  public:
-  // `variables`: how many of them the plan has.
+  // `open` variables without values come first, then `holes` with them.
   ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& program, std::uint32_t action,
-             std::span<const TermId> arguments, std::uint32_t variables);
+             std::span<const TermId> arguments, std::size_t open, std::size_t holes);
   // What the plan goes on with.
   void then(const PlanTerms& plans, TermId next);
 
   std::uint32_t index() const { return index_; }
-  // As it stands in the plan.
-  TermId term() const { return term_.term(); }
-  // As it was done with these values; `_` for what is still open.
-  TermId done(std::span<const TermId> slots) const { return term_.value(terms_, slots, open_); }
+  // As it stands in the plan, before it is done; `_` for what is open.
+  TermId intended(std::span<const TermId> holes) {
+    fill_slots(holes);
+    return done(slots_);
+  }
+  // As it was done with these values; `_` for what is still open. Arithmetic without a value stays.
+  TermId done(std::span<const TermId> slots) const;
 
   // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to.
   template <class Found>
-  void each_execution(const BeliefBits& beliefs, BeliefBits& after, const Found& found) {
-    each_solution(beliefs, [&](Disjunct& disjunct, std::span<const TermId> slots) {
+  void each_execution(std::span<const TermId> holes, const BeliefBits& beliefs, BeliefBits& after,
+                      const Found& found) {
+    each_solution(holes, beliefs, [&](Disjunct& disjunct, std::span<const TermId> slots) {
       after.copy(beliefs);
       for (const AtomNumber atom : deleted_) after.remove(atom);
       for (const AtomNumber atom : added_) after.add(atom);
@@ -57,8 +63,9 @@ class ActionCode {
   }
   // Calls found(action) with the action as it would be done, for every execution.
   template <class Found>
-  void each_done(const BeliefBits& beliefs, const Found& found) {
-    each_solution(beliefs, [&](Disjunct&, std::span<const TermId> slots) { found(done(slots)); });
+  void each_done(std::span<const TermId> holes, const BeliefBits& beliefs, const Found& found) {
+    each_solution(holes, beliefs,
+                  [&](Disjunct&, std::span<const TermId> slots) { found(done(slots)); });
   }
 
  private:
@@ -72,10 +79,10 @@ class ActionCode {
   // Calls use(disjunct, slots) for every solution with the numbers of its effects at hand.
   // Solutions are collected first, since effects may give numbers to new atoms.
   template <class Use>
-  void each_solution(const BeliefBits& beliefs, const Use& use) {
+  void each_solution(std::span<const TermId> holes, const BeliefBits& beliefs, const Use& use) {
     for (Disjunct& disjunct : disjuncts_) {
       solutions_.clear();
-      slots_.assign(slot_count_, kNoTerm);
+      fill_slots(holes);
       std::size_t count = 0;
       disjunct.query.solve(terms_, atoms_, beliefs, slots_, [&] {
         solutions_.insert(solutions_.end(), slots_.begin(), slots_.end());
@@ -91,6 +98,10 @@ class ActionCode {
     }
   }
 
+  void fill_slots(std::span<const TermId> holes) {
+    slots_.assign(slot_count_, kNoTerm);
+    std::ranges::copy(holes, slots_.begin() + static_cast<std::ptrdiff_t>(open_count_));
+  }
   // False if one of the atoms has no value.
   bool numbers(std::vector<SlotAtom>& atoms, std::span<const TermId> slots,
                std::vector<AtomNumber>& out);
@@ -98,8 +109,9 @@ class ActionCode {
   TermStore& terms_;
   AtomNumbers& atoms_;
   std::uint32_t index_;
+  std::size_t open_count_;
   std::size_t slot_count_;
-  SlotTerm term_;
+  TermId term_;
   TermId open_;
   std::vector<Disjunct> disjuncts_;
   // Scratch.

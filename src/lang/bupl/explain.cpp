@@ -37,7 +37,12 @@ std::string Explainer::failure(Facts beliefs, const Plan& step) const {
     first_own = std::max(first_own, terms_.variable_bound(argument));
   }
   const ActionCall call = called(terms_, action, step.arguments, first_own);
+  // A variable that is passed on has the name of the parameter.
   std::vector<std::string> names(first_own, "_");
+  for (std::size_t i = 0; i < step.arguments.size(); ++i) {
+    const TermId argument = step.arguments[i];
+    if (terms_.is_variable(argument)) names[terms_.variable_index(argument)] = action.variables[i];
+  }
   for (std::size_t i = step.arguments.size(); i < action.variables.size(); ++i) {
     names.push_back(action.variables[i]);
   }

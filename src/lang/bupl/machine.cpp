@@ -1,9 +1,10 @@
 // The rules of reference.cpp on numbers: a local state is a sequence of words - the plan, the label
-// if it is kept, the packed beliefs. Every plan is compiled once, when a state with it is first
-// left; a step then looks at bits. Reports are left to the reference interpreter.
+// if it is kept, the packed beliefs. A plan is compiled when a state with it is first left, once
+// for all that differ in values only; a step then looks at bits. Reports are left to the reference.
 #include "lang/bupl/machine.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <memory>
 
 #include "base/sequence_table.hpp"
@@ -22,10 +23,12 @@ using PlanNumber = std::uint32_t;
 
 // What to do with a plan.
 struct PlanCode {
-  Plan::Kind kind = Plan::Kind::action;
+  bool known = false;  // it is compiled
   bool nil = false;
-  std::unique_ptr<ActionCode> action;
-  std::vector<PlanNumber> next;  // a choice: its arms; a call: the body
+  Plan::Kind kind = Plan::Kind::action;
+  ActionCode* action = nullptr;  // of its skeleton
+  std::vector<TermId> holes;     // of an action: the values in the plan
+  std::vector<PlanNumber> next;  // of a choice: its arms; of a call: the body
 };
 
 class Machine : public Agent {
@@ -142,9 +145,9 @@ class Machine : public Agent {
         at = asked_.insert(
             at, {pattern, std::make_unique<ActionCode>(terms_, atoms_, *program_,
                                                        static_cast<std::uint32_t>(i), arguments,
-                                                       terms_.variable_bound(pattern))});
+                                                       terms_.variable_bound(pattern), 0)});
       }
-      at->code->each_done(now_, [&](TermId done) { instances.push_back(done); });
+      at->code->each_done({}, now_, [&](TermId done) { instances.push_back(done); });
     }
     return instances;
   }
@@ -281,26 +284,25 @@ class Machine : public Agent {
   }
 
   // Compiled when it is needed.
-  PlanCode& code(PlanNumber plan) const {
-    if (codes_[plan] == nullptr) {
-      auto compiled = std::make_unique<PlanCode>(compile(plan_terms_[plan]));
+  const PlanCode& code(PlanNumber plan) const {
+    if (!codes_[plan].known) {
+      PlanCode compiled = compile(plan_terms_[plan]);
       codes_[plan] = std::move(compiled);
     }
-    return *codes_[plan];
+    return codes_[plan];
   }
 
   PlanCode compile(TermId plan) const {
     PlanCode compiled;
-    if (plan == plans_.nil()) {
-      compiled.nil = true;
-      return compiled;
-    }
+    compiled.known = true;
+    compiled.nil = plan == plans_.nil();
+    if (compiled.nil) return compiled;
     const PlanTerms::Head head = plans_.head(plan);
     compiled.kind = head.kind;
     if (head.kind == Plan::Kind::action) {
-      compiled.action = std::make_unique<ActionCode>(terms_, atoms_, *program_, head.index,
-                                                     head.arguments, terms_.variable_bound(plan));
-      compiled.action->then(plans_, head.next);
+      const TermId skeleton = plans_.skeleton(plan, compiled.holes);
+      compiled.action =
+          &skeleton_code(skeleton, terms_.variable_bound(plan), compiled.holes.size());
     } else if (head.kind == Plan::Kind::choice) {
       compiled.next = {plan_number(plans_.instance(head.left, {})),
                        plan_number(plans_.instance(head.right, {}))};
@@ -310,18 +312,32 @@ class Machine : public Agent {
     return compiled;
   }
 
+  ActionCode& skeleton_code(TermId skeleton, std::size_t open, std::size_t holes) const {
+    const std::uint64_t key = pair_key(skeleton, static_cast<std::uint32_t>(open));
+    std::uint32_t number = skeleton_index_.find(key);
+    if (number == IdMap::kAbsent) {
+      const PlanTerms::Head head = plans_.head(skeleton);
+      number = static_cast<std::uint32_t>(skeletons_.size());
+      skeletons_.push_back(std::make_unique<ActionCode>(terms_, atoms_, *program_, head.index,
+                                                        head.arguments, open, holes));
+      skeletons_.back()->then(plans_, head.next);
+      skeleton_index_.insert(key, number);
+    }
+    return *skeletons_[number];
+  }
+
   // ---- transitions
 
   // Calls emit(plan, label, beliefs, observable action) for every transition from the plan with the
   // beliefs at hand. `counts`: what is used is noted.
   template <class Emit>
   void transitions(PlanNumber number, const Emit& emit, bool counts = true) const {
-    PlanCode& plan = code(number);
+    const PlanCode& plan = code(number);
     if (plan.nil) return;
     if (plan.kind == Plan::Kind::action) {
-      const bool done = act(*plan.action, emit);
+      const bool done = act(plan, emit);
       if (counts) uses_.action(plan.action->index(), done);
-      if (!done) fail(*plan.action, emit, counts);
+      if (!done) fail(plan, emit, counts);
     } else if (plan.kind == Plan::Kind::choice && reading_ == BuplReading::table) {
       transitions(plan.next[0], emit, counts);
       transitions(plan.next[1], emit, counts);
@@ -332,10 +348,11 @@ class Machine : public Agent {
 
   // Whether there was a solution.
   template <class Emit>
-  bool act(ActionCode& action, const Emit& emit) const {
+  bool act(const PlanCode& head, const Emit& emit) const {
+    ActionCode& action = *head.action;
     const bool internal = program_->actions[action.index()].internal;
     bool done = false;
-    action.each_execution(now_, next_, [&](TermId plan, std::span<const TermId> slots) {
+    action.each_execution(head.holes, now_, next_, [&](TermId plan, std::span<const TermId> slots) {
       done = true;
       const TermId name = names_wanted_ ? action.done(slots) : kNoTerm;
       const auto kind = internal ? StepLabel::Kind::internal : StepLabel::Kind::observable;
@@ -345,7 +362,7 @@ class Machine : public Agent {
   }
 
   template <class Emit>
-  void fail(const ActionCode& action, const Emit& emit, bool counts) const {
+  void fail(const PlanCode& head, const Emit& emit, bool counts) const {
     bool repaired = false;
     for (Repair& repair : repairs_) {
       bool applied = false;
@@ -362,7 +379,7 @@ class Machine : public Agent {
       if (counts) uses_.repair(repair.rule, applied);
     }
     if (counts && !repaired) {
-      uses_.stuck(action.index(), terms_.text(action.term()));
+      uses_.stuck(head.action->index(), terms_.text(head.action->intended(head.holes)));
     }
   }
 
@@ -382,7 +399,9 @@ class Machine : public Agent {
   mutable SequenceTable labels_;  // kind, action
   mutable std::vector<TermId> plan_terms_;
   mutable std::vector<PlanNumber> plan_numbers_;  // by term
-  mutable std::vector<std::unique_ptr<PlanCode>> codes_;
+  mutable std::deque<PlanCode> codes_;            // by plan
+  mutable std::vector<std::unique_ptr<ActionCode>> skeletons_;
+  mutable IdMap skeleton_index_;         // (skeleton, number of open variables)
   mutable std::vector<Repair> repairs_;  // one per disjunct of a rule
   mutable std::vector<Asked> asked_;
   mutable RuleUses uses_;

@@ -62,7 +62,12 @@ class Collector {
       for (const Effect& effect : action.effects) {
         add(effect.adds ? signature_.beliefs_added : signature_.beliefs_deleted, effect);
       }
-      if (!action.internal) signature_.own_actions.push_back(action_mention(action));
+      const Mention mention = mention_of(action);
+      (action.internal ? signature_.internal_actions : signature_.own_actions).push_back(mention);
+      signature_.vocabulary->intentions.push_back(mention);
+    }
+    for (const Procedure& procedure : program_.procedures) {
+      signature_.vocabulary->intentions.push_back(mention_of(procedure));
     }
     for (const RepairRule& rule : program_.repairs) query(rule.condition);
     findings();
@@ -85,10 +90,12 @@ class Collector {
     }
   }
 
-  Mention action_mention(const Action& action) {
+  // Of an action or a procedure.
+  template <class Declared>
+  Mention mention_of(const Declared& declared) {
     std::vector<TermId> parameters;
-    for (std::uint32_t i = 0; i < action.arity; ++i) parameters.push_back(terms_.variable(i));
-    return {terms_.structure(terms_.symbol(action.name), parameters), action.name_where};
+    for (std::uint32_t i = 0; i < declared.arity; ++i) parameters.push_back(terms_.variable(i));
+    return {terms_.structure(terms_.symbol(declared.name), parameters), declared.name_where};
   }
 
   void findings() {

@@ -127,6 +127,36 @@ TermId PlanTerms::body_of(TermId call) const {
   return canonical_variables(terms_, do_arithmetic(terms_, body(head(call), fresh)));
 }
 
+TermId PlanTerms::without_values(TermId term, std::uint32_t first,
+                                 std::vector<TermId>& holes) const {
+  if (terms_.ground(term) && !terms_.arithmetic(term)) {
+    holes.push_back(term);
+    return terms_.variable(first + static_cast<std::uint32_t>(holes.size()) - 1);
+  }
+  if (terms_.is_variable(term) || terms_.ground(term)) return term;
+  const auto written = terms_.arguments(term);
+  std::vector<TermId> arguments(written.begin(), written.end());
+  for (TermId& argument : arguments) argument = without_values(argument, first, holes);
+  return terms_.structure(terms_.name(term), arguments);
+}
+
+TermId PlanTerms::skeleton(TermId plan, std::vector<TermId>& holes) const {
+  const std::uint32_t first = terms_.variable_bound(plan);
+  const auto stripped = [&](const auto& self, TermId part) -> TermId {
+    if (part == nil_) return part;
+    const Head at = head(part);
+    std::vector<TermId> arguments;
+    for (const TermId argument : at.arguments) {
+      arguments.push_back(without_values(argument, first, holes));
+    }
+    for (const TermId inner : {at.next, at.left, at.right}) {
+      if (inner != kNoTerm) arguments.push_back(self(self, inner));
+    }
+    return terms_.structure(terms_.name(part), arguments);
+  };
+  return stripped(stripped, plan);
+}
+
 void PlanTerms::collect(TermId plan, std::vector<TermId>& out) const {
   if (plan == nil_) return;
   const Head at = head(plan);

@@ -43,6 +43,10 @@ class PlanTerms {
     TermId right = kNoTerm;             // of a choice
   };
   Head head(TermId plan) const;
+  // The plan with a new variable, from the number of its variables on, in the place of every ground
+  // term in it, and those terms in `holes`: plans that differ only in values have one skeleton.
+  // Arithmetic without a value stays.
+  TermId skeleton(TermId plan, std::vector<TermId>& holes) const;
   // The actions and calls in it, as terms, appended.
   void collect(TermId plan, std::vector<TermId>& out) const;
   // As a tree again, for texts.
@@ -51,6 +55,7 @@ class PlanTerms {
  private:
   TermId encode(const PlanPtr& plan);
   TermId unfolded(TermId plan, std::uint32_t& fresh, std::size_t& alternatives) const;
+  TermId without_values(TermId term, std::uint32_t first, std::vector<TermId>& holes) const;
   TermId body(const Head& call, std::uint32_t& fresh) const;
 
   TermStore& terms_;

@@ -60,16 +60,11 @@ SlotTerm::SlotTerm(const TermStore& terms, TermId term) : term_(term) {
   }
 }
 
-TermId SlotTerm::value(TermStore& terms, std::span<const TermId> slots, TermId open_as) const {
+TermId SlotTerm::value(TermStore& terms, std::span<const TermId> slots) const {
   if (kind_ == Kind::constant) return term_;
-  if (kind_ == Kind::slot) return slots[slot_] != kNoTerm ? slots[slot_] : open_as;
-  TermId built = do_arithmetic(terms, rename_variables(terms, term_, slots));
-  if (!terms.ground(built)) {
-    if (open_as == kNoTerm) return kNoTerm;
-    const std::vector<TermId> filler(terms.variable_bound(built), open_as);
-    built = rename_variables(terms, built, filler);
-  }
-  return terms.arithmetic(built) ? kNoTerm : built;
+  if (kind_ == Kind::slot) return slots[slot_];
+  const TermId built = do_arithmetic(terms, rename_variables(terms, term_, slots));
+  return terms.ground(built) && !terms.arithmetic(built) ? built : kNoTerm;
 }
 
 SlotAtom::SlotAtom(TermStore& terms, TermId atom) : term_(terms, atom) {

@@ -23,9 +23,8 @@ class SlotTerm {
   SlotTerm() = default;
   SlotTerm(const TermStore& terms, TermId term);
 
-  // Its value, or kNoTerm if arithmetic in it has none. Slots in it must be bound, unless
-  // `open_as` stands for those that are not.
-  TermId value(TermStore& terms, std::span<const TermId> slots, TermId open_as = kNoTerm) const;
+  // Its value, or kNoTerm if arithmetic in it has none or a slot is not bound.
+  TermId value(TermStore& terms, std::span<const TermId> slots) const;
 
   TermId term() const { return term_; }
   bool is_constant() const { return kind_ == Kind::constant; }

@@ -7,16 +7,9 @@
 
 #include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
-#include "system/environment.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo::bupl::reference {
-
-Interpreter::Interpreter(const Program& program, const AgentSetup& setup)
-    : program_(program),
-      setup_(setup),
-      shown_(setup.environment->shown()),
-      explainer_(program, *setup.terms) {}
 
 State Interpreter::built_state(StepLabel label, FactSet beliefs, const PlanPtr& plan) const {
   if (!setup_.labels) label = {};
@@ -66,7 +59,8 @@ std::vector<Result> Interpreter::act(const FactSet& beliefs, const Plan& plan) c
   std::vector<Result> results;
   for (const Execution& execution :
        executions(terms(), beliefs, called(terms(), action, plan.arguments, first_own))) {
-    const TermId done = closed(terms(), apply(terms(), term, execution.bindings));
+    const TermId done =
+        closed(terms(), computed(terms(), apply(terms(), term, execution.bindings)));
     FactSet after = beliefs;
     for (const TermId atom : execution.deleted) erase(terms(), after, atom);
     for (const TermId atom : execution.added) {

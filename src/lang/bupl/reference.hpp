@@ -15,6 +15,7 @@
 #include "lang/bupl/reference_query.hpp"
 #include "lang/bupl/text.hpp"
 #include "system/agent.hpp"
+#include "system/environment.hpp"
 
 namespace credo::bupl::reference {
 
@@ -35,7 +36,11 @@ struct Result {
 
 class Interpreter {
  public:
-  Interpreter(const Program& program, const AgentSetup& setup);
+  Interpreter(const Program& program, const AgentSetup& setup)
+      : program_(program),
+        setup_(setup),
+        shown_(setup.environment->shown()),
+        explainer_(program, *setup.terms) {}
 
   State initial() const;
   std::vector<Result> step(const State& before, Facts percepts) const;

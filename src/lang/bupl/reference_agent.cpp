@@ -57,7 +57,8 @@ std::vector<TermId> Interpreter::enabled(const State& state, TermId pattern) con
     if (action.name != terms().name_text(pattern) || action.arity != arguments.size()) continue;
     const ActionCall call = called(terms(), action, arguments, terms().variable_bound(pattern));
     for (const Execution& execution : executions(terms(), state.beliefs, call)) {
-      instances.push_back(closed(terms(), apply(terms(), pattern, execution.bindings)));
+      instances.push_back(
+          closed(terms(), computed(terms(), apply(terms(), pattern, execution.bindings))));
     }
   }
   return instances;

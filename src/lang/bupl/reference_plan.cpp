@@ -22,15 +22,6 @@ PlanPtr changed(const PlanPtr& plan, const Change& change) {
   return std::make_shared<const Plan>(std::move(result));
 }
 
-// Every part that is arithmetic without variables and has a value is replaced by it.
-TermId computed(TermStore& terms, TermId term) {
-  if (!terms.arithmetic(term)) return term;
-  if (const auto value = terms.ground(term) ? evaluate(terms, term) : std::nullopt) return *value;
-  std::vector<TermId> parts(terms.arguments(term).begin(), terms.arguments(term).end());
-  for (TermId& part : parts) part = computed(terms, part);
-  return terms.structure(terms.name(term), parts);
-}
-
 PlanPtr unfolded(TermStore& terms, const Program& program, const PlanPtr& plan,
                  std::uint32_t& fresh) {
   if (plan == nullptr || plan->kind == Plan::Kind::action) return plan;
@@ -88,6 +79,14 @@ TermId term_of(TermStore& terms, const Program& program, const Plan& step) {
   const std::string& name = step.kind == Plan::Kind::action ? program.actions[step.index].name
                                                             : program.procedures[step.index].name;
   return terms.structure(terms.symbol(name), step.arguments);
+}
+
+TermId computed(TermStore& terms, TermId term) {
+  if (!terms.arithmetic(term)) return term;
+  if (const auto value = terms.ground(term) ? evaluate(terms, term) : std::nullopt) return *value;
+  std::vector<TermId> parts(terms.arguments(term).begin(), terms.arguments(term).end());
+  for (TermId& part : parts) part = computed(terms, part);
+  return terms.structure(terms.name(term), parts);
 }
 
 TermId closed(TermStore& terms, TermId term) {

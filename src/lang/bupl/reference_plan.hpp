@@ -25,6 +25,8 @@ std::uint32_t variable_bound(const TermStore& terms, const PlanPtr& plan);
 
 // The name with the arguments: what an action or call is in text and to properties.
 TermId term_of(TermStore& terms, const Program& program, const Plan& step);
+// The term with its arithmetic computed, part by part, where it has no variables and a value.
+TermId computed(TermStore& terms, TermId term);
 // The term with the atom `_` for every variable.
 TermId closed(TermStore& terms, TermId term);
 

@@ -25,7 +25,8 @@ struct Mind {
 
 struct Successor {
   Mind mind;
-  TermId action = kNoTerm;
+  TermId action = kNoTerm;    // requested of the environment
+  TermId observed = kNoTerm;  // done, requested or not
 };
 
 class Machine : public Agent {
@@ -36,6 +37,7 @@ class Machine : public Agent {
       const TermId atom = setup_.terms->atom(action.name);
       const bool outside = setup_.environment->has_action(setup_.terms->functor(atom));
       requests_.push_back(outside ? atom : kNoTerm);
+      action_atoms_.push_back(atom);
     }
     for (const std::string& name : program_->props) {
       prop_atoms_.push_back(setup_.terms->atom(name));
@@ -79,6 +81,7 @@ class Machine : public Agent {
       Outcome outcome;
       outcome.next = local(each.mind);
       outcome.effects.action = each.action;
+      outcome.observable = each.observed;
       outcomes.push_back(std::move(outcome));
     }
     return outcomes;
@@ -297,7 +300,7 @@ class Machine : public Agent {
     Mind next = now;
     update(next, literals, asserted);
     next.plan = plans_.intern(plans_[now.plan].subspan(1));
-    found.push_back({next, requests_[index]});
+    found.push_back({next, requests_[index], action_atoms_[index]});
   }
 
   static StepIds joined(std::span<const StepId> front, std::span<const StepId> back) {
@@ -315,6 +318,7 @@ class Machine : public Agent {
   CompiledProgram code_;
   RuleUses uses_;
   std::vector<TermId> requests_;  // by action: what the environment is asked for, or kNoTerm
+  std::vector<TermId> action_atoms_;
   std::vector<TermId> prop_atoms_;
   std::vector<prop::FormulaId> prop_formulas_;
   std::vector<TermId> step_atoms_;  // of actions and abstract plans

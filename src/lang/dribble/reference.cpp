@@ -217,6 +217,7 @@ void Interpreter::execute_action(const Result& now, std::vector<Result>& results
   next.report.where = step.where;
   drop_reached_goals(next.state, next.report);
   const TermId atom = setup_.terms->atom(action.name);
+  next.observable = atom;
   if (setup_.environment->has_action(setup_.terms->functor(atom))) next.effects.action = atom;
   results.push_back(std::move(next));
 }

@@ -27,6 +27,7 @@ struct Result {
   State state;
   Effects effects;
   StepReport report;
+  TermId observable = kNoTerm;  // the action that was done
 };
 
 class Interpreter {

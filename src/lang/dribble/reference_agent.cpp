@@ -98,7 +98,7 @@ class ReferenceAgent : public PlainAgent {
     for (Result& result :
          interpreter_.step(static_cast<const Local&>(local).state, input.percepts)) {
       outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
-                          std::move(result.effects), std::move(result.report)});
+                          std::move(result.effects), std::move(result.report), result.observable});
     }
     return outcomes;
   }

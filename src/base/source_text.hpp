@@ -1,0 +1,14 @@
+// Texts cut out of a source file, made fit to be shown.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace credo {
+
+// The text with its comments blanked out; every other byte keeps its place.
+std::string without_comments(std::string_view text);
+// The text on one line, without comments; strings keep their blanks.
+std::string one_line(std::string_view text);
+
+}  // namespace credo

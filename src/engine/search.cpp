@@ -1,0 +1,148 @@
+// The search on the fast system.
+#include "engine/search.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/level_search.hpp"
+
+namespace credo {
+
+namespace {
+
+// The system until a bound of the model is exceeded: from there on nothing is expanded, so that
+// everything generated before is still tested.
+struct SpaceUpToBound {
+  using Buffer = SuccessorBuffer;
+
+  System& system;
+  std::string bound = {};  // the one that was exceeded
+  bool searching = true;
+
+  std::size_t width() const { return system.width(); }
+  std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
+  void initial(Buffer& out) const { SystemSpace{system}.initial(out); }
+  void expand(std::span<const ComponentId> state, Buffer& out) {
+    if (searching && !bound.empty()) return;
+    const std::size_t before = out.size();
+    try {
+      system.successors(state, out);
+    } catch (const LimitExceeded& limit) {
+      if (!searching) throw;
+      bound = limit.what();
+      out.tuples.resize(before * width());
+      out.movers.resize(before);
+      out.maybe.resize(before);
+    }
+  }
+};
+
+class StateSearch {
+ public:
+  using Number = StateStore::Number;
+
+  StateSearch(System& system, Model& model, const StateQuery& query, SearchControl& control,
+              const SearchBounds& bounds)
+      : system_(system),
+        control_(control),
+        bounds_(bounds),
+        matcher_(system, model, query),
+        space_{system},
+        search_(space_, control),
+        tuple_(system.width()) {
+    if (bounds.depth) search_.cut_off_at(*bounds.depth);
+  }
+
+  SearchResult run() {
+    control_.start();
+    search_.run(*this);
+    space_.searching = false;
+    result_.enough = all_found();
+    result_.states = result_.enough ? result_.solutions.back().state + 1 : search_.states();
+    result_.depth =
+        result_.enough ? search_.depth_of(result_.solutions.back().state) : search_.depth();
+    result_.store_bytes = search_.store_bytes();
+    tell_runs();
+    if (!result_.enough) how_it_ended();
+    result_.complete = !result_.enough && result_.reason.empty();
+    result_.seconds = control_.seconds();
+    return std::move(result_);
+  }
+
+  // What the search tells.
+  bool expanded(Number number, const SuccessorBuffer&, std::size_t, std::size_t) {
+    if (!space_.bound.empty() && !over_limit_) over_limit_ = number;
+    return false;
+  }
+  void stored(Number, Number known, const SuccessorBuffer&, const std::vector<std::size_t>&,
+              const std::vector<Number>&) {
+    try {
+      for (Number number = known; number < search_.states() && !enough(); ++number) test(number);
+    } catch (const LimitExceeded& limit) {
+      no_value_ = limit.what();
+    }
+  }
+  bool enough() const { return all_found() || !space_.bound.empty() || !no_value_.empty(); }
+
+ private:
+  bool all_found() const {
+    return bounds_.solutions && result_.solutions.size() >= *bounds_.solutions;
+  }
+
+  void test(Number number) {
+    search_.store().get(number, tuple_);
+    if (!matcher_.holds(tuple_)) return;
+    result_.solutions.push_back({number, 0, matcher_.assignments(tuple_), {}});
+  }
+
+  void tell_runs() {
+    for (std::size_t i = 0; i < result_.solutions.size(); ++i) {
+      SearchSolution& solution = result_.solutions[i];
+      solution.depth = search_.depth_of(solution.state);
+      if (i < bounds_.runs) solution.path = path_to(solution.state);
+    }
+    if (over_limit_ && !result_.enough) result_.limit_path = path_to(*over_limit_);
+  }
+
+  Path path_to(Number number) {
+    Path path;
+    for (const Number each : search_.path_to(number)) {
+      search_.store().get(each, tuple_);
+      path.push_back(system_.view(tuple_).text());
+    }
+    return path;
+  }
+
+  void how_it_ended() {
+    if (!search_.reason().empty()) result_.reason = search_.reason();
+    if (!space_.bound.empty()) result_.reason = "limit: " + space_.bound;
+    if (!no_value_.empty()) result_.reason = "limit: " + no_value_;
+    if (!search_.cut_off()) return;
+    std::optional<std::string> stopped;
+    result_.leading_on = search_.count_leading_on([&](std::uint64_t states) {
+      stopped = control_.should_stop({states, 0, search_.depth(), 0, 0});
+      return stopped.has_value();
+    });
+    if (result_.leading_on > 0) result_.reason = fmt::format("depth {}", *bounds_.depth);
+    if (result_.leading_on == 0 && stopped) result_.reason = *stopped;
+  }
+
+  System& system_;
+  SearchControl& control_;
+  const SearchBounds& bounds_;
+  StateMatcher matcher_;
+  SpaceUpToBound space_;
+  LevelSearch<SpaceUpToBound> search_;
+  std::vector<ComponentId> tuple_;
+  SearchResult result_;
+  std::optional<Number> over_limit_;
+  std::string no_value_;  // arithmetic of the formula that goes over the numbers there are
+};
+
+}  // namespace
+
+SearchResult search_states(System& system, Model& model, const StateQuery& query,
+                           SearchControl& control, const SearchBounds& bounds) {
+  return StateSearch(system, model, query, control, bounds).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,210 @@
+// The product of system and test, and the states at its end.
+#include "engine/test_search.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/level_search.hpp"
+
+namespace credo {
+
+namespace {
+
+// Pairs that may still lead somewhere, and final states, which nothing needs to follow.
+struct TestBuffer {
+  std::vector<ComponentId> tuples;  // a state of the system, then one of the automaton
+  std::vector<ObservedPath::Step> steps;
+  std::vector<ComponentId> finals;  // states of the system
+  std::vector<ObservedPath::Step> final_steps;
+
+  std::size_t size() const { return steps.size(); }
+  void clear() {
+    tuples.clear();
+    steps.clear();
+    finals.clear();
+    final_steps.clear();
+  }
+};
+
+class TestSpace {
+ public:
+  using Buffer = TestBuffer;
+
+  TestSpace(System& system, const BoundTest& test)
+      : system_(system), terms_(system.model().terms), test_(test) {}
+
+  std::size_t width() const { return system_.width() + 1; }
+  std::unique_ptr<StateStore> make_store() const {
+    return std::make_unique<StateStore>(system_, test_.automaton.states.size());
+  }
+
+  void initial(Buffer& out) {
+    for (const auto& state : system_.initial()) arrive(state, 0, {}, out);
+  }
+  void expand(std::span<const ComponentId> pair, Buffer& out) {
+    const auto state = pair.first(system_.width());
+    const std::uint32_t at = pair.back();
+    successors_.clear();
+    system_.successors(state, successors_);
+    for (std::size_t i = 0; i < successors_.size(); ++i) {
+      const auto next = std::span(successors_.tuples).subspan(i * state.size(), state.size());
+      const ObservedPath::Step step{successors_.movers[i], successors_.actions[i]};
+      if (step.action == kNoTerm) {
+        push(next, at, step, out);
+        continue;
+      }
+      for (const std::uint32_t position : test_.automaton.states[at].follow) {
+        if (test_.matches(terms_, position, step.mover, step.action)) {
+          arrive(next, position + 1, step, out);
+        }
+      }
+    }
+  }
+
+ private:
+  // Where an action has just been read, or nothing has.
+  void arrive(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
+              Buffer& out) const {
+    if (test_.automaton.states[at].accepting) {
+      out.finals.insert(out.finals.end(), state.begin(), state.end());
+      out.final_steps.push_back(step);
+    }
+    if (!test_.automaton.states[at].follow.empty()) push(state, at, step, out);
+  }
+
+  static void push(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
+                   Buffer& out) {
+    out.tuples.insert(out.tuples.end(), state.begin(), state.end());
+    out.tuples.push_back(at);
+    out.steps.push_back(step);
+  }
+
+  System& system_;
+  const TermStore& terms_;
+  const BoundTest& test_;
+  SuccessorBuffer successors_;
+};
+
+class TestSearch {
+ public:
+  using Number = StateStore::Number;
+
+  TestSearch(System& system, const BoundTest& test, SearchControl& control,
+             std::optional<std::uint32_t> depth)
+      : system_(system),
+        control_(control),
+        depth_(depth),
+        space_(system, test),
+        search_(space_, control),
+        finals_(system) {
+    if (depth) search_.cut_off_at(*depth);
+  }
+
+  TestResult run() {
+    control_.start();
+    search_.run(*this);
+    result_.reason = search_.reason();
+    if (search_.cut_off()) result_.reason = fmt::format("depth {}", *depth_);
+    result_.complete = result_.reason.empty();
+    result_.states = search_.states();
+    result_.depth = search_.depth();
+    result_.final_states = finals_.size();
+    result_.verdict = finals_.size() > 0 ? TestVerdict::successful
+                      : result_.complete ? TestVerdict::safe
+                                         : TestVerdict::unknown;
+    if (last_) result_.run = run_to(*last_);
+    if (search_.over_limit() != nullptr) {
+      for (const Number number : search_.path_to(*search_.over_limit())) {
+        result_.limit_path.push_back(text_of(pair(number)));
+      }
+    }
+    result_.seconds = control_.seconds();
+    return std::move(result_);
+  }
+
+  // What the search tells.
+  bool expanded(Number number, const TestBuffer& buffer, std::size_t, std::size_t) {
+    take_finals(buffer, number);
+    return false;
+  }
+  void stored(Number, Number, const TestBuffer& buffer, const std::vector<std::size_t>& ends,
+              const std::vector<Number>&) {
+    if (ends.empty()) take_finals(buffer, kNoPair);
+    finals_seen_ = 0;
+  }
+
+ private:
+  static constexpr Number kNoPair = ~Number{0};
+  // How a shortest run ends: the step from a pair to a final state, or the state it starts in.
+  struct LastStep {
+    Number from = kNoPair;
+    ObservedPath::Step step;
+    std::vector<ComponentId> state;
+  };
+
+  void take_finals(const TestBuffer& buffer, Number from) {
+    const std::size_t count = buffer.final_steps.size() - finals_seen_;
+    if (count == 0) return;
+    const std::size_t width = system_.width();
+    const auto states = std::span(buffer.finals).subspan(finals_seen_ * width);
+    if (!last_) {
+      const auto first = states.first(width);
+      last_ = {from, buffer.final_steps[finals_seen_], {first.begin(), first.end()}};
+    }
+    finals_.insert(states, count, numbers_);
+    finals_seen_ = buffer.final_steps.size();
+  }
+
+  std::vector<ComponentId> pair(Number number) const {
+    std::vector<ComponentId> tuple(space_.width());
+    search_.store().get(number, tuple);
+    return tuple;
+  }
+  std::string text_of(std::span<const ComponentId> tuple) const {
+    return system_.view(tuple.first(system_.width())).text();
+  }
+
+  ObservedPath run_to(const LastStep& last) {
+    ObservedPath path;
+    if (last.from != kNoPair) {
+      const std::vector<Number> numbers = search_.path_to(last.from);
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        path.states.push_back(text_of(pair(numbers[i])));
+        if (i > 0) path.steps.push_back(step_between(pair(numbers[i - 1]), pair(numbers[i])));
+      }
+      path.steps.push_back(last.step);
+    }
+    path.states.push_back(text_of(last.state));
+    return path;
+  }
+
+  ObservedPath::Step step_between(const std::vector<ComponentId>& from,
+                                  const std::vector<ComponentId>& to) {
+    TestBuffer buffer;
+    space_.expand(from, buffer);
+    for (std::size_t i = 0; i < buffer.size(); ++i) {
+      const auto tuple = std::span(buffer.tuples).subspan(i * to.size(), to.size());
+      if (std::ranges::equal(tuple, to)) return buffer.steps[i];
+    }
+    throw InternalError("a run goes from each of its states to the next");
+  }
+
+  System& system_;
+  SearchControl& control_;
+  std::optional<std::uint32_t> depth_;
+  TestSpace space_;
+  LevelSearch<TestSpace> search_;
+  StateStore finals_;
+  std::vector<Number> numbers_;
+  std::size_t finals_seen_ = 0;  // of those in the buffer
+  std::optional<LastStep> last_;
+  TestResult result_;
+};
+
+}  // namespace
+
+TestResult run_test(System& system, const BoundTest& test, SearchControl& control,
+                    std::optional<std::uint32_t> depth) {
+  return TestSearch(system, test, control, depth).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,36 @@
+// Everything `test` has to tell; the text and the JSON document are two ways of writing it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/test_search.hpp"
+#include "verdict/test_generation.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+struct TestedExpression {
+  const BoundTest* test = nullptr;
+  TestResult result;
+  std::optional<Trace> run;          // replayed
+  std::optional<Trace> limit_trace;  // to the state where a bound was exceeded
+
+  // A test without an expectation is as expected, unless its outcome is not known.
+  bool as_expected() const {
+    return test->expression.expected ? result.verdict == *test->expression.expected
+                                     : result.verdict != TestVerdict::unknown;
+  }
+};
+
+struct TestReport {
+  const Model* model = nullptr;
+  std::string file;
+  std::vector<TestedExpression> tests;
+  std::optional<Generation> generation;  // proposed tests, if these were asked for
+  double seconds = 0;
+  std::size_t memory_bytes = 0;  // peak of the process
+};
+
+}  // namespace credo

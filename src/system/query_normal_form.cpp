@@ -1,0 +1,260 @@
+// From the formula to its disjuncts: negations inwards, conjunctions outwards, quantifiers and
+// agents that are left open expanded.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/limits.hpp"
+#include "system/state_query.hpp"
+#include "term/unify.hpp"
+
+namespace credo {
+
+namespace {
+
+constexpr std::size_t kMostDisjuncts = 4096;
+
+// An atom of the formula where it stands.
+struct WrittenLiteral {
+  std::uint32_t atom = 0;
+  AgentScope scope;
+  bool negated = false;
+};
+using Conjunction = std::vector<WrittenLiteral>;
+using Disjunction = std::vector<Conjunction>;
+
+void require_few(std::size_t disjuncts) {
+  if (disjuncts > kMostDisjuncts) {
+    throw LimitExceeded(fmt::format("disjuncts of the search formula > {}", kMostDisjuncts));
+  }
+}
+
+class NormalForm {
+ public:
+  NormalForm(const Model& model, const Property& property) : model_(model), property_(property) {}
+
+  Disjunction of(NodeId id, bool negated) {
+    const PropertyNode& node = property_.node(id);
+    switch (node.op) {
+      case Operator::truth:
+      case Operator::falsity:
+        return (node.op == Operator::truth) != negated ? Disjunction{{}} : Disjunction{};
+      case Operator::atom:
+        return {{{node.atom, scope_, negated}}};
+      case Operator::negation:
+        return of(node.left, !negated);
+      case Operator::conjunction:
+        return combine(of(node.left, negated), of(node.right, negated), !negated);
+      case Operator::disjunction:
+        return combine(of(node.left, negated), of(node.right, negated), negated);
+      case Operator::implication:
+        return combine(of(node.left, !negated), of(node.right, negated), negated);
+      case Operator::equivalence:
+        return combine(combine(of(node.left, false), of(node.right, negated), true),
+                       combine(of(node.left, true), of(node.right, !negated), true), false);
+      case Operator::all_agents:
+        return over_agents(node, negated, !negated);
+      case Operator::some_agent:
+        return over_agents(node, negated, negated);
+      default:
+        throw InternalError("a state formula has no path operators");
+    }
+  }
+
+ private:
+  static Disjunction combine(Disjunction left, Disjunction right, bool conjunction) {
+    if (!conjunction) {
+      std::ranges::move(right, std::back_inserter(left));
+      require_few(left.size());
+      return left;
+    }
+    require_few(left.size() * right.size());
+    Disjunction all;
+    for (const Conjunction& first : left) {
+      for (const Conjunction& second : right) {
+        all.push_back(first);
+        all.back().insert(all.back().end(), second.begin(), second.end());
+      }
+    }
+    return all;
+  }
+
+  Disjunction over_agents(const PropertyNode& node, bool negated, bool conjunction) {
+    Disjunction all = conjunction ? Disjunction{{}} : Disjunction{};
+    for (const TermId agent : model_.directory.agents) {
+      scope_.emplace_back(node.variable, agent);
+      all = combine(std::move(all), of(node.left, negated), conjunction);
+      scope_.pop_back();
+    }
+    return all;
+  }
+
+  const Model& model_;
+  const Property& property_;
+  AgentScope scope_;
+};
+
+class QueryBuilder {
+ public:
+  QueryBuilder(Model& model, const BoundProperty& formula, Diagnostics& diagnostics)
+      : model_(model), terms_(model.terms), formula_(formula), diagnostics_(diagnostics) {}
+
+  std::optional<StateQuery> run() {
+    query_.text = formula_.text;
+    for (const SharedVariable& variable : formula_.shared) {
+      query_.variables.push_back(variable.name);
+    }
+    next_anonymous_ = static_cast<std::uint32_t>(formula_.shared.size());
+    const Property& property = formula_.property;
+    for (const Conjunction& conjunction : NormalForm(model_, property).of(property.root, false)) {
+      if (!every_comparison_bound(conjunction)) return std::nullopt;
+      agents(conjunction, agents_to_choose(conjunction));
+    }
+    return std::move(query_);
+  }
+
+ private:
+  const PropertyAtom& written(const WrittenLiteral& literal) const {
+    return formula_.property.atoms[literal.atom];
+  }
+  bool is_comparison(const WrittenLiteral& literal) const {
+    return written(literal).kind == AtomKind::comparison;
+  }
+
+  // The variables of the atom, as numbered in the property.
+  std::vector<std::uint32_t> variables_of(const WrittenLiteral& literal) const {
+    std::vector<std::uint32_t> variables;
+    const PropertyAtom& atom = written(literal);
+    if (atom.content != kNoTerm) collect_variables(terms_, atom.content, variables);
+    if (atom.agent != kNoTerm) collect_variables(terms_, atom.agent, variables);
+    std::erase_if(variables, [&](std::uint32_t v) {
+      return std::ranges::any_of(literal.scope, [&](const auto& entry) {
+        return entry.first == formula_.property.variables[v];
+      });
+    });
+    return variables;
+  }
+  std::vector<std::uint32_t> bound_by(const Conjunction& conjunction) const {
+    std::vector<std::uint32_t> bound;
+    for (const WrittenLiteral& literal : conjunction) {
+      if (literal.negated || is_comparison(literal)) continue;
+      for (const std::uint32_t v : variables_of(literal)) bound.push_back(v);
+    }
+    return bound;
+  }
+
+  bool every_comparison_bound(const Conjunction& conjunction) {
+    const auto bound = bound_by(conjunction);
+    for (const WrittenLiteral& literal : conjunction) {
+      if (!is_comparison(literal)) continue;
+      for (const std::uint32_t v : variables_of(literal)) {
+        if (std::ranges::find(bound, v) != bound.end()) continue;
+        diagnostics_.error(
+            written(literal).where,
+            fmt::format("nothing gives {} a value to compare", formula_.property.variables[v]),
+            "every variable of a comparison must stand in an atom that is claimed "
+            "along with it: p(X) & X > 2");
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // Capitals in the place of agents that positive atoms mention, by their index.
+  std::vector<std::uint32_t> agents_to_choose(const Conjunction& conjunction) const {
+    const auto bound = bound_by(conjunction);
+    std::vector<std::uint32_t> chosen;
+    for (std::uint32_t i = 0; i < formula_.shared.size(); ++i) {
+      const SharedVariable& variable = formula_.shared[i];
+      const bool occurs = std::ranges::find(bound, variable.variable) != bound.end();
+      if (variable.over_agents && occurs) chosen.push_back(i);
+    }
+    return chosen;
+  }
+
+  // One disjunct for every choice of agents.
+  void agents(const Conjunction& conjunction, const std::vector<std::uint32_t>& to_choose) {
+    Assignment values(formula_.shared.size(), kNoTerm);
+    const auto choose = [&](const auto& self, std::size_t i) -> void {
+      if (i == to_choose.size()) {
+        Disjunct disjunct;
+        for (const std::uint32_t v : to_choose) disjunct.agents.emplace_back(v, values[v]);
+        literals(conjunction, 0, values, std::move(disjunct));
+        return;
+      }
+      for (const TermId agent : model_.directory.agents) {
+        values[to_choose[i]] = agent;
+        self(self, i + 1);
+      }
+    };
+    choose(choose, 0);
+  }
+
+  // Adds the literals from the i-th on; an atom about any agent makes a disjunct for each.
+  void literals(const Conjunction& conjunction, std::size_t i, const Assignment& values,
+                Disjunct disjunct) {
+    if (i == conjunction.size()) {
+      std::ranges::stable_partition(disjunct.positive, [&](std::uint32_t atom) {
+        const AtomKind kind = query_.atoms[atom].open.atom.kind;
+        return kind != AtomKind::desire && kind != AtomKind::intention;
+      });
+      query_.disjuncts.push_back(std::move(disjunct));
+      require_few(query_.disjuncts.size());
+      return;
+    }
+    const WrittenLiteral& literal = conjunction[i];
+    const auto parts = expand_atom(model_, formula_, literal.atom, literal.scope, values);
+    if (is_comparison(literal)) {
+      disjunct.comparisons.push_back({joint(parts.front()), literal.negated});
+      return literals(conjunction, i + 1, values, std::move(disjunct));
+    }
+    if (literal.negated) {
+      for (const OpenAtom& part : parts) disjunct.negative.push_back(number(part));
+      return literals(conjunction, i + 1, values, std::move(disjunct));
+    }
+    for (const OpenAtom& part : parts) {
+      Disjunct with = disjunct;
+      with.positive.push_back(number(part));
+      literals(conjunction, i + 1, values, std::move(with));
+    }
+  }
+
+  // The pattern in the numbers of the query.
+  TermId joint(const OpenAtom& open) {
+    const TermId pattern = open.atom.pattern;
+    if (pattern == kNoTerm) return kNoTerm;
+    std::vector<TermId> names(terms_.variable_bound(pattern), kNoTerm);
+    for (const auto& [variable, index] : open.shared) names[variable] = terms_.variable(index);
+    for (TermId& name : names) {
+      if (name == kNoTerm) name = terms_.variable(next_anonymous_++);
+    }
+    return rename_variables(terms_, pattern, names);
+  }
+
+  std::uint32_t number(const OpenAtom& open) {
+    std::vector<QueryAtom>& atoms = query_.atoms;
+    const auto known = std::ranges::find(atoms, open, &QueryAtom::open);
+    if (known != atoms.end()) return static_cast<std::uint32_t>(known - atoms.begin());
+    if (atoms.size() == kMostAtoms) {
+      throw LimitExceeded(fmt::format("atoms of the search formula > {}", kMostAtoms));
+    }
+    atoms.push_back({open, joint(open)});
+    return static_cast<std::uint32_t>(atoms.size() - 1);
+  }
+
+  Model& model_;
+  TermStore& terms_;
+  const BoundProperty& formula_;
+  Diagnostics& diagnostics_;
+  StateQuery query_;
+  std::uint32_t next_anonymous_ = 0;
+};
+
+}  // namespace
+
+std::optional<StateQuery> make_state_query(Model& model, const BoundProperty& formula,
+                                           Diagnostics& diagnostics) {
+  return QueryBuilder(model, formula, diagnostics).run();
+}
+
+}  // namespace credo

@@ -1,0 +1,173 @@
+// Exploring by the number of actions: silent steps come first.
+#include "verdict/observed_graph.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <unordered_map>
+
+#include "base/limits.hpp"
+#include "system/system.hpp"
+
+namespace credo {
+
+namespace {
+
+bool contains(SourceSpan outer, SourceSpan inner) {
+  return outer.known() && inner.known() && outer.file == inner.file && outer.begin <= inner.begin &&
+         inner.end <= outer.end;
+}
+
+}  // namespace
+
+ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl& control) {
+  find_parts(model);
+  const PlainSystem system(model, {false, true});
+  control.start();
+  try {
+    explore(system, length, control);
+  } catch (const LimitExceeded& limit) {
+    reason_ = std::string("limit: ") + limit.what();
+  }
+}
+
+void ObservedGraph::find_parts(Model& model) {
+  const System system(model);
+  for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
+    const Signature& signature = model.programs[agent]->signature();
+    for (const PlanUse& plan : system.coverage(agent).plans) {
+      // Definitions of actions are no parts of their own: an observer sees the action, or nothing.
+      const auto defined_here = [&](const Mention& action) {
+        return contains(plan.where, action.where);
+      };
+      if (std::ranges::any_of(signature.internal_actions, defined_here) ||
+          std::ranges::any_of(signature.own_actions, defined_here)) {
+        continue;
+      }
+      const bool known = std::ranges::any_of(parts_, [&](const ProgramPart& part) {
+        return part.where.file == plan.where.file && part.where.begin == plan.where.begin;
+      });
+      if (!known) parts_.push_back({plan.label, model.file.agents[agent].name, plan.where});
+    }
+  }
+}
+
+std::vector<std::size_t> ObservedGraph::parts_of(const StepReport& report) const {
+  std::vector<std::size_t> used;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    if (contains(parts_[i].where, report.where)) used.push_back(i);
+  }
+  return used;
+}
+
+void ObservedGraph::explore(const PlainSystem& system, std::size_t length, SearchControl& control) {
+  std::unordered_map<std::string, std::size_t> numbers;
+  std::deque<std::size_t> queue;
+  const auto number = [&](const PlainState& state) {
+    const auto [entry, added] = numbers.try_emplace(system.view(state).text(), states_.size());
+    if (added) states_.push_back({state, kNone, kNone, false});
+    return entry->second;
+  };
+  for (const PlainState& state : system.initial()) {
+    const std::size_t start = number(state);
+    states_[start].actions = 0;
+    queue.push_back(start);
+  }
+  while (!queue.empty()) {
+    const std::size_t from = queue.front();
+    queue.pop_front();
+    if (states_[from].expanded || states_[from].actions >= length) continue;
+    states_[from].expanded = true;
+    for (const PlainStep& step : system.successors(states_[from].value)) {
+      const std::size_t to = number(step.next);
+      const std::size_t index = edges_.size();
+      edges_.push_back({from, to, step.mover, step.action, parts_of(step.report)});
+      states_[from].edges.push_back(index);
+      const bool silent = step.action == kNoTerm;
+      const std::size_t actions = states_[from].actions + (silent ? 0 : 1);
+      if (actions >= states_[to].actions) continue;
+      states_[to].actions = actions;
+      states_[to].parent = index;
+      if (silent) {
+        queue.push_front(to);
+      } else {
+        queue.push_back(to);
+      }
+    }
+    const auto depth = static_cast<std::uint32_t>(states_[from].actions);
+    if (auto stop = control.should_stop({states_.size(), queue.size(), depth, 0, 0})) {
+      reason_ = *stop;
+      return;
+    }
+  }
+}
+
+std::vector<std::size_t> ObservedGraph::way_to(std::size_t state) const {
+  std::vector<std::size_t> way;
+  for (; states_[state].parent != kNone; state = edges_[way.back()].from) {
+    way.push_back(states_[state].parent);
+  }
+  std::ranges::reverse(way);
+  return way;
+}
+
+std::vector<std::size_t> ObservedGraph::way_to_action(std::size_t state) const {
+  std::unordered_map<std::size_t, std::size_t> parents{{state, kNone}};
+  std::deque<std::size_t> queue{state};
+  while (!queue.empty()) {
+    const std::size_t from = queue.front();
+    queue.pop_front();
+    for (const std::size_t index : states_[from].edges) {
+      const ObservedEdge& edge = edges_[index];
+      if (edge.action == kNoTerm) {
+        if (parents.try_emplace(edge.to, index).second) queue.push_back(edge.to);
+        continue;
+      }
+      std::vector<std::size_t> way{index};
+      for (std::size_t at = from; parents[at] != kNone; at = edges_[way.back()].from) {
+        way.push_back(parents[at]);
+      }
+      std::ranges::reverse(way);
+      return way;
+    }
+  }
+  return {};
+}
+
+std::vector<std::size_t> ObservedGraph::way_between(std::size_t from, std::size_t to,
+                                                    std::size_t most) const {
+  struct Found {
+    std::size_t actions;
+    std::size_t parent;
+  };
+  std::unordered_map<std::size_t, Found> found{{from, {0, kNone}}};
+  std::deque<std::size_t> queue{from};
+  while (!queue.empty() && queue.front() != to) {
+    const std::size_t at = queue.front();
+    queue.pop_front();
+    const std::size_t before = found.at(at).actions;
+    for (const std::size_t index : states_[at].edges) {
+      const ObservedEdge& edge = edges_[index];
+      const bool silent = edge.action == kNoTerm;
+      const std::size_t actions = before + (silent ? 0 : 1);
+      if (actions > most) continue;
+      const auto [entry, added] = found.try_emplace(edge.to, Found{actions, index});
+      if (!added && entry->second.actions <= actions) continue;
+      entry->second = {actions, index};
+      if (silent) {
+        queue.push_front(edge.to);
+      } else {
+        queue.push_back(edge.to);
+      }
+    }
+  }
+  std::vector<std::size_t> way;
+  const auto end = found.find(to);
+  if (end == found.end()) return way;
+  for (std::size_t at = to; found.at(at).parent != kNone; at = edges_[way.back()].from) {
+    way.push_back(found.at(at).parent);
+  }
+  std::ranges::reverse(way);
+  return way;
+}
+
+}  // namespace credo

@@ -1,0 +1,196 @@
+// credo search as a user meets it: solutions, what is no proof, exit codes, errors, the document.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/command_test.hpp"
+#include "support/json_schema.hpp"
+#include "support/small_systems.hpp"
+
+namespace credo {
+namespace {
+
+using nlohmann::json;
+using testing::Finished;
+using testing::ProcessOptions;
+using testing::Words;
+
+// Counts for ever; whoever sees an even number notes it.
+constexpr const char* kEndless = R"(system endless
+environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). }
+agent a { +go : true <- +seen. }
+)";
+
+// Walks over five places and back to the first.
+constexpr const char* kRound = R"(system round
+environment {
+  at(0). pair(1,2). pair(2,4).
+  @go : at(X) & X < 4 -> -at(X); +at(X+1).
+  @home : at(4) -> -at(4); +at(0).
+}
+agent watcher { }
+)";
+
+class SearchCli : public testing::CommandTest {
+ protected:
+  Finished search(Words words, const ProcessOptions& options = {}) const {
+    words.insert(words.begin(), "search");
+    return credo(words, options);
+  }
+  Finished where(const std::string& file, const std::string& formula, Words more = {}) const {
+    Words words{file, "--where", formula};
+    words.insert(words.end(), more.begin(), more.end());
+    return search(words);
+  }
+  json document(const std::string& file, const std::string& formula, Words more = {}) const {
+    more.push_back("--json");
+    return json::parse(where(file, formula, more).out);
+  }
+  void expect_search_refused(const std::string& formula, const Words& parts) const {
+    expect_refused({"search", round_, "--where", formula}, parts);
+  }
+
+  const std::string endless_ = folder_.write("endless.mas", kEndless);
+  const std::string round_ = folder_.write("round.mas", kRound);
+  const std::string flood_ = folder_.write("flood.mas", testing::kFlood);
+};
+
+TEST_F(SearchCli, ASolutionHasItsRunAndItsValues) {
+  const Finished done = where(endless_, "count(X) & X > 2 & !(2 divides X)");
+  EXPECT_EQ(done.code, 0) << done.err;
+  for (const char* part : {"searching for count(X) & X > 2 & !(2 divides X)\n",
+                           "solution 1 (state 3, 3 steps): X = 3\n", "0  initial state",
+                           "+ fact count(3)", "1 solution; states: 4\n"}) {
+    expect_part(done.out, part);
+  }
+  EXPECT_EQ(where(endless_, "count(5)", {"--quiet"}).out,
+            "solution 1 (state 5, 5 steps)\n1 solution; states: 6\n");
+  EXPECT_EQ(where(endless_, "count(0)", {"--quiet"}).out,
+            "solution 1 (state 0, 0 steps)\n1 solution; states: 1\n");
+}
+
+TEST_F(SearchCli, ExitCodesAndWhatIsNoProof) {
+  EXPECT_EQ(where(round_, "at(4)").code, 0);
+  const Finished none = where(round_, "at(X) & X > 4", {"--quiet"});
+  EXPECT_EQ(none.code, 1);
+  EXPECT_EQ(none.out, "none: all 5 states searched\n");
+  const Finished deep = where(endless_, "count(100)", {"--quiet", "--depth", "10"});
+  EXPECT_EQ(deep.code, 3);
+  EXPECT_EQ(deep.out,
+            "none within depth 10: not a proof, 1 state at that depth has further successors; "
+            "11 states searched\n");
+  const Finished limit = where(endless_, "count(100000)", {"--quiet", "--max-states", "50"});
+  EXPECT_EQ(limit.code, 3);
+  EXPECT_EQ(limit.out, "none so far: not a proof (limit: states > 50); 51 states searched\n");
+  // Exhausted exactly at the depth: all successors of the last state are known.
+  const Finished exact = where(round_, "at(7)", {"--quiet", "--depth", "4"});
+  EXPECT_EQ(exact.code, 1);
+  EXPECT_EQ(exact.out, "none: all 5 states searched\n");
+  EXPECT_EQ(where(round_, "at(7)", {"--quiet", "--depth", "3"}).code, 3);
+  EXPECT_EQ(where(round_, "at(0)", {"--quiet", "--depth", "0"}).code, 0);
+}
+
+TEST_F(SearchCli, SeveralSolutions) {
+  const Finished two = where(round_, "at(X) & X >= 2", {"--quiet", "--solutions", "2"});
+  EXPECT_EQ(two.code, 0);
+  EXPECT_EQ(two.out,
+            "solution 1 (state 2, 2 steps): X = 2\nsolution 2 (state 3, 3 steps): X = 3\n"
+            "2 solutions; states: 4\n");
+  const Finished all = where(round_, "at(X) & pair(X,Y)", {"--quiet", "--solutions=all"});
+  EXPECT_EQ(all.out,
+            "solution 1 (state 1, 1 step): X = 1, Y = 2\n"
+            "solution 2 (state 2, 2 steps): X = 2, Y = 4\n2 solutions: all 5 states searched\n");
+  const Finished choices = where(round_, "pair(X,Y)", {"--quiet"});
+  expect_part(choices.out, "X = 1, Y = 2; or X = 2, Y = 4\n");
+  const Finished some =
+      where(endless_, "count(X) & 2 divides X", {"--quiet", "--solutions=all", "--depth=4"});
+  EXPECT_EQ(some.code, 0);
+  expect_part(some.out, "3 solutions within depth 4: there may be more, 1 state");
+}
+
+TEST_F(SearchCli, NegationMeansNoInstance) {
+  EXPECT_EQ(where(round_, "!at(0) & !pair(3,_) & at(X) & X + 1 < 3", {"--quiet"}).out,
+            "solution 1 (state 1, 1 step): X = 1\n1 solution; states: 2\n");
+  EXPECT_EQ(where(round_, "!at(_)", {"--quiet"}).code, 1);
+  EXPECT_EQ(where(round_, "at(X) & !pair(X,_) & X > 0", {"--quiet"}).out,
+            "solution 1 (state 3, 3 steps): X = 3\n1 solution; states: 4\n");
+  EXPECT_EQ(where(round_, "deadlock", {"--quiet"}).code, 1);
+  EXPECT_EQ(where(round_, "!deadlock & !terminated & !at(0)", {"--quiet"}).code, 0);
+}
+
+TEST_F(SearchCli, TheReferenceEngineFindsTheSame) {
+  for (const char* formula : {"at(X) & X > 2", "at(X) & pair(X,Y) | at(4)", "at(9)"}) {
+    EXPECT_EQ(where(round_, formula, {"--quiet", "--solutions=all"}).out,
+              where(round_, formula, {"--quiet", "--solutions=all", "--engine=reference"}).out);
+  }
+}
+
+TEST_F(SearchCli, ABoundOfTheModelEndsTheSearchWithTheRunToIt) {
+  const Finished done = where(flood_, "Bel(ag, x) & stop & d & !go");
+  EXPECT_EQ(done.code, 3) << done.out;
+  expect_part(done.out, "not a proof (limit: events of ag > 3)");
+  expect_part(done.out, "the run to the limit:");
+}
+
+// stack, repair, finish, raise, stack, repair, finish.
+TEST_F(SearchCli, InfinitelyManyStatesOfABuplAgent) {
+  const std::string tower = folder_.write("tower.bupl", testing::kTower);
+  EXPECT_EQ(where(tower, "done(X) & !(2 divides X)", {"--quiet"}).out,
+            "solution 1 (state 7, 7 steps): X = 3\n1 solution; states: 8\n");
+  EXPECT_EQ(where(tower, "taken(finish(X)) & X > 2", {"--quiet"}).out,
+            "solution 1 (state 7, 7 steps): X = 3\n1 solution; states: 8\n");
+  EXPECT_EQ(where(tower, "enabled(finish(3)) & !fact(done(3))", {"--quiet"}).code, 0);
+  const Finished none =
+      where(tower, "done(X) & !(2 divides X)", {"--quiet", "--const", "STEP=2", "--depth", "50"});
+  EXPECT_EQ(none.code, 3);
+  EXPECT_EQ(none.out,
+            "none within depth 50: not a proof, 1 state at that depth has further successors; "
+            "51 states searched\n");
+  EXPECT_EQ(where(tower, "stuck", {"--quiet", "--depth", "20"}).code, 3);
+  expect_refused({"search", tower, "--where", "dome(3)"}, {"did you mean 'done'?"});
+}
+
+TEST_F(SearchCli, Errors) {
+  expect_search_refused("<> at(3)", {"search takes a state formula, without path operators",
+                                     "--where:1:1", "credo check takes formulas about runs"});
+  expect_search_refused("at(X) U at(4)", {"search takes a state formula"});
+  expect_search_refused("AG at(3)", {"search takes a state formula"});
+  expect_search_refused("att(3)", {"the environment has no fact att/1", "did you mean 'at'?"});
+  expect_search_refused("at(X) | Y > 2", {"--where:1:9", "nothing gives Y a value to compare"});
+  expect_search_refused("at(X) & !(pair(X,Z) & Z < 2)", {"nothing gives Z a value to compare"});
+  expect_search_refused("!at(X) & X > 2", {"nothing gives X a value to compare"});
+  expect_search_refused("at(3) => true", {"has no expected verdict"});
+  expect_search_refused("at(X) & X <", {"--where:1:"});
+  expect_refused({"search", round_}, {"nothing to search for", "--where 'STATE FORMULA'"});
+  expect_refused({"search", round_, "--where", "at(3)", "--solutions", "0"}, {"--solutions"});
+  expect_refused({"search", round_, "--where", "at(3)", "--depth", "x"}, {"--depth"});
+  // Properties still do not compare.
+  expect_refused({"check", round_, "-f", "[](at(3) -> 2 < 3)"},
+                 {"a property does not compare or compute terms"});
+}
+
+TEST_F(SearchCli, TheDocumentFitsItsSchema) {
+  const std::string path = std::string(CREDO_SOURCE_DIR) + "/docs/schema/search.schema.json";
+  const json schema = json::parse(std::ifstream(path));
+  const json found = document(round_, "at(X) & X > 2", {"--stats"});
+  const json none = document(endless_, "count(X) & X < 0", {"--depth=3"});
+  const json flooded = document(flood_, "d & !go", {"--solutions=all"});
+  for (const json& each : {found, none, flooded}) {
+    EXPECT_EQ(testing::schema_violations(each, schema), Words{});
+  }
+  EXPECT_EQ(found["states"], 4);
+  EXPECT_EQ(found["complete"], false);
+  EXPECT_EQ(found["reason"], nullptr);
+  EXPECT_EQ(found["solutions"][0]["values"][0]["X"], "3");
+  EXPECT_EQ(found["solutions"][0]["run"]["steps"].size(), 3u);
+  EXPECT_EQ(none["depth_reached"], 3);
+  EXPECT_EQ(none["states_leading_on"], 1);
+  EXPECT_EQ(none["reason"], "depth 3");
+  json broken = found;
+  broken["solutions"][0].erase("values");
+  EXPECT_FALSE(testing::schema_violations(broken, schema).empty());
+}
+
+}  // namespace
+}  // namespace credo

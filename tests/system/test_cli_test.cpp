@@ -1,0 +1,188 @@
+// credo test as a user meets it: both outcomes, expectations, exit codes, errors, generated tests.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/command_test.hpp"
+#include "support/json_schema.hpp"
+#include "support/small_systems.hpp"
+
+namespace credo {
+namespace {
+
+using nlohmann::json;
+using testing::Finished;
+using testing::Words;
+
+// Two workers; a lamp that is switched on and off.
+constexpr const char* kLamp = R"(system lamp
+environment {
+  dark.
+  on : dark -> -dark; +light.
+  off : light -> -light; +dark.
+  call(X) -> +called(X).
+}
+agent a { @on +dark : true <- on.  @never +broken : true <- call(9). }
+agent b { @off +light : true <- call(1); off.  @call2 +called(1) : true <- call(2). }
+test switch: a does on; b does call(1); off => successful
+test wrong: off => safe
+test again: (on; call(_)*; off)*; on; call(1)
+test long: on;
+  call(1) + call(7)
+)";
+
+// Counts for ever, without doing anything that shows.
+constexpr const char* kEndless = R"(system endless
+environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). act -> +done. }
+agent a { !start. +!start <- act. }
+test one: act
+test two: act; act
+)";
+
+class TestCli : public testing::CommandTest {
+ protected:
+  Finished test(Words words) const {
+    words.insert(words.begin(), "test");
+    return credo(words);
+  }
+  void expect_test_refused(const std::string& expression, const Words& parts) const {
+    expect_refused({"test", lamp_, "-e", expression}, parts);
+  }
+
+  const std::string lamp_ = folder_.write("lamp.mas", kLamp);
+  const std::string endless_ = folder_.write("endless.mas", kEndless);
+};
+
+TEST_F(TestCli, BothOutcomesAreSaidInFull) {
+  const Finished done = test({lamp_, "--quiet"});
+  EXPECT_EQ(done.code, 0) << done.out << done.err;
+  expect_part(done.out, "switch: successful (the agents are not safe with respect to it): ");
+  expect_part(done.out, ", as expected\nwrong: safe: no run does it, as expected\n");
+  expect_part(done.out, "again: successful (");
+  expect_part(done.out, "long: successful (");
+  const Finished told = test({lamp_, "-t", "switch", "-t", "wrong"});
+  for (const char* part : {"a does on; b does call(1); off", "a shortest run:", "observed: on\n",
+                           "observed: call(1)\n", "observed: off\n", "2 tests: 2 as expected\n"}) {
+    expect_part(told.out, part);
+  }
+}
+
+TEST_F(TestCli, OneAgentIsSpokenOfAsOne) {
+  EXPECT_EQ(
+      test({endless_, "--quiet", "-e", "act", "--depth", "8", "--max-states", "500"})
+          .out.find(
+              "expression 1: successful (the agent is not safe with respect to it): at least 1"),
+      0u);
+}
+
+TEST_F(TestCli, ExitCodesTellWhetherExpectationsAreMet) {
+  EXPECT_EQ(test({lamp_, "-e", "on => successful"}).code, 0);
+  EXPECT_EQ(test({lamp_, "-e", "on => safe"}).code, 1);
+  EXPECT_EQ(test({lamp_, "-e", "off => successful"}).code, 1);
+  EXPECT_EQ(test({lamp_, "-e", "off"}).code, 0);
+  expect_part(test({lamp_, "--quiet", "-e", "on => safe"}).out, "; expected: safe\n");
+  const Finished unknown = test({endless_, "-t", "two", "--max-states", "300", "--quiet"});
+  EXPECT_EQ(unknown.code, 3);
+  EXPECT_EQ(unknown.out,
+            "two: unknown (limit: states > 300): no run does it so far, which is not a proof\n");
+  EXPECT_EQ(test({endless_, "-t", "two", "--depth", "5"}).code, 3);
+  EXPECT_EQ(test({endless_, "-t", "one", "--depth", "8"}).code, 0);
+}
+
+TEST_F(TestCli, AStarDescribesDoingNothing) {
+  const Finished done = test({lamp_, "-e", "off*"});
+  EXPECT_EQ(done.code, 0);
+  expect_part(done.out, "1 final state\n");
+}
+
+TEST_F(TestCli, ABuplAgentWithInfinitelyManyStates) {
+  const std::string tower = folder_.write("tower.bupl", testing::kTower);
+  const Finished faulty = test({tower, "--quiet"});
+  EXPECT_EQ(faulty.code, 1);
+  EXPECT_EQ(faulty.out,
+            "odd: successful (the agent is not safe with respect to it): 1 final state; "
+            "expected: safe\n");
+  const Finished repaired = test({tower, "--quiet", "--const", "STEP=2"});
+  EXPECT_EQ(repaired.code, 0);
+  EXPECT_EQ(repaired.out, "odd: safe: no run does it, as expected\n");
+  EXPECT_EQ(test({tower, "-e", "(stack + finish(_))*; finish(1)", "--max-states=200"}).code, 3);
+  expect_refused({"test", tower, "-e", "raise"},
+                 {"raise/0 is an internal action", "no observer sees it"});
+  const Finished generated = test({tower, "--generate", "3"});
+  EXPECT_EQ(generated.code, 0) << generated.err;
+  for (const char* part : {"action stack/0", "action finish/1", "repair rule at line 7"}) {
+    expect_part(generated.out, part);
+  }
+  expect_no_part(generated.out, "not covered");
+}
+
+TEST_F(TestCli, Errors) {
+  expect_test_refused("onn", {"no agent has the action onn/0", "did you mean 'on'?"});
+  expect_test_refused("call", {"no agent has the action call/0; there is call/1"});
+  expect_test_refused("a does off", {"a has no action off/0"});
+  expect_test_refused("c does on", {"unknown agent 'c'", "the agents are a, b"});
+  expect_test_refused("call(X)", {"X has no value in a test"});
+  expect_test_refused("on; ", {"expected an action"});
+  expect_test_refused("on => holds", {"safe or successful"});
+  expect_refused({"test", lamp_, "-t", "swich"}, {"there is no test 'swich'", "'switch'"});
+  expect_refused({"test", lamp_, "-t", "switch", "--generate", "3"}, {"--generate"});
+  const std::string none = folder_.write("none.mas", "system none\nagent a { }\n");
+  expect_refused({"test", none}, {"no test to run", "test NAME: EXPRESSION"});
+  const std::string together =
+      folder_.write("together.mas", "schedule synchronous\n" + std::string(kLamp).substr(12));
+  expect_refused({"test", together, "-e", "on"}, {"schedule synchronous"});
+  const std::string twice =
+      folder_.write("twice.mas", "system s\nagent a { !g. +!g <- on. }\ntest t: on\ntest t: on\n");
+  expect_refused({"test", twice}, {"there are two tests called t"});
+}
+
+TEST_F(TestCli, GeneratedTestsCoverAndArePassed) {
+  const Finished done = test({lamp_, "--generate", "6", "--length", "4"});
+  EXPECT_EQ(done.code, 0) << done.out << done.err;
+  expect_part(done.out, "test g1: ");
+  for (const char* part :
+       {"action on/0", "action off/0", "action call/1", "plan @on", "plan @off", "plan @call2",
+        "// not covered: plan @never of a: no run of up to 4 observable actions"}) {
+    expect_part(done.out, part);
+  }
+  EXPECT_EQ(test({lamp_, "--generate", "6", "--length", "4"}).out, done.out);
+  // What is printed can be put into the file, and is passed.
+  const std::string with = folder_.write("with.mas", kLamp + done.out);
+  const Finished run = test({with, "--quiet"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  expect_no_part(run.out, "unknown");
+  expect_part(run.out, "g1: successful");
+  std::size_t proposed = 0;
+  for (std::size_t at = done.out.find("test g"); at != std::string::npos;
+       at = done.out.find("test g", at + 1)) {
+    ++proposed;
+  }
+  EXPECT_EQ(proposed, 6u);
+  expect_part(done.out, ")*");
+  EXPECT_EQ(test({endless_, "--generate", "2", "--max-states", "50"}).code, 3);
+}
+
+TEST_F(TestCli, TheDocumentFitsItsSchema) {
+  const std::string path = std::string(CREDO_SOURCE_DIR) + "/docs/schema/test.schema.json";
+  const json schema = json::parse(std::ifstream(path));
+  const json ran = json::parse(test({lamp_, "--json"}).out);
+  const json generated = json::parse(test({lamp_, "--generate=3", "--json"}).out);
+  const json unknown = json::parse(test({endless_, "-t", "two", "--max-states=100", "--json"}).out);
+  for (const json& each : {ran, generated, unknown}) {
+    EXPECT_EQ(testing::schema_violations(each, schema), Words{});
+  }
+  EXPECT_EQ(ran["tests"][0]["verdict"], "successful");
+  EXPECT_EQ(ran["tests"][0]["expected"], "successful");
+  EXPECT_EQ(ran["tests"][1]["successful"], false);
+  EXPECT_EQ(ran["tests"][1]["run"], nullptr);
+  EXPECT_EQ(ran["generated"], nullptr);
+  EXPECT_EQ(unknown["tests"][0]["successful"], nullptr);
+  EXPECT_EQ(generated["generated"]["tests"].size(), 3u);
+  std::size_t observed = 0;
+  for (const json& step : ran["tests"][0]["run"]["steps"]) observed += !step["observed"].is_null();
+  EXPECT_EQ(observed, 3u);
+}
+
+}  // namespace
+}  // namespace credo
