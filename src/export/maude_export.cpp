@@ -8,6 +8,7 @@
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
+#include "export/maude_tests.hpp"
 #include "lang/bupl/language.hpp"
 #include "term/unify.hpp"
 
@@ -350,8 +351,10 @@ std::string MaudeExport::count_command(bool labels) const {
 
 // ---- the file
 
-std::string maude_text(Model& model, std::span<const BoundProperty> properties) {
+std::string maude_text(Model& model, std::span<const BoundProperty> properties,
+                       std::span<const BoundTest> tests) {
   MaudeExport text(model);
+  const MaudeTests strategies = maude_tests(text, tests);
   std::string commands;
   bool labels = false;
   bool no_labels = properties.empty();
@@ -374,8 +377,9 @@ std::string maude_text(Model& model, std::span<const BoundProperty> properties) 
   return fmt::format(
       "*** {} as rewrite rules for Maude 3.2, by credo {}.\n"
       "*** Run: maude -no-banner -no-advise FILE  (with an unlimited stack: ulimit -s unlimited)\n"
-      "load model-checker\n\n{}*** The number of states.\n{}\n{}",
-      model.file.agents.front().name, kVersion, text.definitions(), counts, commands);
+      "load model-checker\n\n{}{}*** The number of states.\n{}\n{}{}",
+      model.file.agents.front().name, kVersion, text.definitions(), strategies.module, counts,
+      commands, strategies.commands);
 }
 
 }  // namespace credo
