@@ -10,7 +10,7 @@ constexpr const char* kVacuum = CREDO_SOURCE_DIR "/examples/vacuum/printed.dribb
 class MaudeCli : public CommandTest {
  protected:
   void SetUp() override {
-    if (run_process({"sh", "-c", "command -v maude"}, {}).code != 0) {
+    if (run_process({"/bin/sh", "-c", "command -v maude"}, {}).code != 0) {
       GTEST_SKIP() << "there is no maude: scripts/setup installs it";
     }
   }
@@ -31,7 +31,7 @@ test none: (a(2))*; a(3)
 )");
   ASSERT_EQ(credo({"export", program, "--to", "maude", "-o", file}).code, 0);
   const Finished done = run_process(
-      {"sh", "-c", "maude -no-banner -no-advise -no-wrap -batch \"$0\" </dev/null", file}, {});
+      {"/bin/sh", "-c", "maude -no-banner -no-advise -no-wrap -batch \"$0\" </dev/null", file}, {});
   EXPECT_EQ(done.err, "");
   expect_part(done.out, "search in AGENT : ");
   expect_part(done.out, "search in AGENT-WITH-LABELS : ");
@@ -104,7 +104,7 @@ plan p(X)
 
 TEST_F(MaudeCli, SaysThatMaudeIsMissing) {
   const Finished done = run_process(
-      {"sh", "-c", "PATH=/nowhere exec \"$0\" check \"$1\" --engine maude -f '[]~stuck'",
+      {"/bin/sh", "-c", "PATH=/nowhere exec \"$0\" check \"$1\" --engine maude -f '[]~stuck'",
        CREDO_BINARY, kBuilder},
       {});
   EXPECT_EQ(done.code, 2);

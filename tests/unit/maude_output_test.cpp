@@ -70,10 +70,10 @@ TEST_F(MaudeOutput, counterexamples_become_states) {
   EXPECT_EQ(run.states[0],
             "facts: | actions:\n"
             "test: label: | beliefs: name(\"a\"b\"); on(3,1); set_max(-4) | "
-            "plan: move(V0,V1); move(f(b + 1),V0) | mail:");
+            "plan: move(V0,V1); move(f(b+1),V0) | mail:");
   EXPECT_EQ(run.states[1],
             "facts: | actions:\n"
-            "test: label: move(3,1) | beliefs: | plan: move(f(b + 1),3) | mail:");
+            "test: label: move(3,1) | beliefs: | plan: move(f(b+1),3) | mail:");
   EXPECT_EQ(run.movers, (std::vector<Mover>{1, kNobody}));
 }
 
