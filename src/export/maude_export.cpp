@@ -376,7 +376,7 @@ std::string maude_text(Model& model, std::span<const BoundProperty> properties,
     counts += text.count_command(kind);
   }
   return fmt::format(
-      "*** {} as rewrite rules for Maude 3.2, by credo {}.\n"
+      "*** {} as rewrite rules for Maude 3.2, by Credo {}.\n"
       "*** Run: maude -no-banner -no-advise FILE  (with an unlimited stack: ulimit -s unlimited)\n"
       "load model-checker\n\n{}{}*** The number of states.\n{}\n{}{}",
       model.file.agents.front().name, kVersion, text.definitions(), strategies.module, counts,
