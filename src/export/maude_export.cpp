@@ -219,9 +219,10 @@ std::string MaudeExport::predicate(const StateAtom& atom) {
       }
       return "False";
     }
-    case AtomKind::does:    // actions are requested of an environment only
-    case AtomKind::fact:    // and there are no facts without one
-    case AtomKind::desire:  // there are no goals
+    case AtomKind::does:        // actions are requested of an environment only
+    case AtomKind::fact:        // and there are no facts without one
+    case AtomKind::desire:      // there are no goals
+    case AtomKind::comparison:  // `search` only
       return "False";
     case AtomKind::intention:
     case AtomKind::foreign:

@@ -340,10 +340,16 @@ TEST(RandomBupl, BothEnginesHaveTheSameVerdicts) {
       const Verdict native = PropertyChecker(*model, options).check(property);
       options.reference = true;
       const Verdict reference = PropertyChecker(*model, options).check(property);
+      // The tableau of the reference checker may be too large where the automaton is not.
+      const bool both_know =
+          native.outcome != Answer::unknown && reference.outcome != Answer::unknown;
+      ++outcomes[both_know ? "known" : "unknown"];
+      if (!both_know) continue;
       ASSERT_EQ(text_of(native.outcome), text_of(reference.outcome)) << property.text;
       ++outcomes[std::string(text_of(native.outcome))];
     }
   }
+  EXPECT_LT(outcomes["unknown"] * 50, outcomes["known"]);
   EXPECT_GT(outcomes["holds"], seeds / 4);
   EXPECT_GT(outcomes["violated"], seeds / 4);
 }
@@ -354,8 +360,9 @@ TEST(RandomBupl, BothEnginesHaveTheSameVerdicts) {
 std::string random_world(const Draw& draw, const TemporaryFolder& folder, std::string& shown) {
   const int agents = 1 + draw(2);
   std::string system = "system world\n";
-  if (draw(4) == 0) system += "schedule round_robin\n";
-  if (draw(6) == 0) system += "schedule synchronous\n";
+  const int schedule = draw(6);
+  if (schedule == 0) system += "schedule round_robin\n";
+  if (schedule == 1) system += "schedule synchronous\n";
   std::string environment = "q(a). flag.\n";
   if (draw(3) == 0) environment += "hidden t/2.\n";
   for (int i = 0; i < 3; ++i) {
@@ -366,10 +373,10 @@ std::string random_world(const Draw& draw, const TemporaryFolder& folder, std::s
         environment += head + " : not flag -> +flag.\n";
         break;
       case 1:
-        environment += head + " -> -q(b), +q(a) | -flag.\n";
+        environment += head + " -> -q(b); +q(a) or -flag.\n";
         break;
       case 2:
-        environment += head + " : q(a) -> -q(a), +q(b).\n";
+        environment += head + " : q(a) -> -q(a); +q(b).\n";
         break;
       default:
         break;

@@ -69,8 +69,11 @@ bool ActionCode::numbers(std::vector<SlotAtom>& atoms, std::span<const TermId> s
   out.clear();
   for (SlotAtom& atom : atoms) {
     const AtomNumber number = atom.number(terms_, atoms_, slots, true);
-    if (number == kNoAtom) return false;
-    out.push_back(number);
+    if (number != kNoAtom) {
+      out.push_back(number);
+    } else if (!atom.open(slots)) {
+      return false;
+    }
   }
   return true;
 }

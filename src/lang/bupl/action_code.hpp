@@ -102,7 +102,8 @@ class ActionCode {
     slots_.assign(slot_count_, kNoTerm);
     std::ranges::copy(holes, slots_.begin() + static_cast<std::ptrdiff_t>(open_count_));
   }
-  // False if one of the atoms has no value.
+  // False if one of the atoms has no value. Those with a slot that is open, as it may be where it
+  // is only asked whether the action is enabled, are left out.
   bool numbers(std::vector<SlotAtom>& atoms, std::span<const TermId> slots,
                std::vector<AtomNumber>& out);
 

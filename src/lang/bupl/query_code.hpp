@@ -7,6 +7,7 @@
 // variables are known.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <vector>
@@ -46,6 +47,10 @@ class SlotAtom {
 
   // kNoAtom if it has no value or, without `adds`, if it never was believed.
   AtomNumber number(TermStore& terms, AtomNumbers& atoms, std::span<const TermId> slots, bool adds);
+  // Whether it has a slot without a value.
+  bool open(std::span<const TermId> slots) const {
+    return std::ranges::any_of(slots_, [&](std::uint32_t slot) { return slots[slot] == kNoTerm; });
+  }
 
  private:
   SlotTerm term_;

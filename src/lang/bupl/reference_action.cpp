@@ -1,6 +1,8 @@
 // Calling actions.
 #include "lang/bupl/reference_action.hpp"
 
+#include "term/arithmetic.hpp"
+
 namespace credo::bupl::reference {
 
 ActionCall called(TermStore& terms, const Action& action, const std::vector<TermId>& arguments,
@@ -20,7 +22,8 @@ std::vector<Execution> executions(TermStore& terms, Facts beliefs, const ActionC
     Execution execution{std::move(solution), {}, {}};
     bool has_value = true;
     for (const Effect& effect : call.effects) {
-      const auto atom = instantiate(terms, effect.atom, execution.bindings);
+      const TermId bound = apply(terms, effect.atom, execution.bindings);
+      const auto atom = terms.ground(bound) ? evaluate(terms, bound) : std::optional(bound);
       has_value = has_value && atom.has_value();
       if (atom) (effect.adds ? execution.added : execution.deleted).push_back(*atom);
     }

@@ -17,7 +17,8 @@ struct ActionCall {
 ActionCall called(TermStore& terms, const Action& action, const std::vector<TermId>& arguments,
                   std::uint32_t first_own);
 
-// A solution of the precondition for which every effect has a value.
+// A solution of the precondition for which every effect has a value, unless it is open: where it is
+// only asked whether the action is enabled, arguments may be left without a value.
 struct Execution {
   Substitution bindings;
   std::vector<TermId> deleted;
