@@ -7,6 +7,7 @@
 #include "export/dribble_export.hpp"
 #include "export/maude_export.hpp"
 #include "export/output_file.hpp"
+#include "system/test_binding.hpp"
 
 namespace credo {
 
@@ -36,6 +37,14 @@ std::string dribble_text(const Settings& settings, Model& model,
   return text;
 }
 
+std::vector<BoundTest> bind_tests(Model& model, Diagnostics& diagnostics) {
+  std::vector<BoundTest> bound;
+  for (const PropertyText& test : model.file.tests) {
+    if (auto each = bind_test(model, test, diagnostics)) bound.push_back(std::move(*each));
+  }
+  return bound;
+}
+
 ExitCode export_program(const Settings& settings, const Console& console, Model& model) {
   OutputFile file(settings.output);
   Diagnostics diagnostics(model.sources);
@@ -43,7 +52,7 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
   std::string text;
   if (!diagnostics.has_errors()) {
     if (settings.target == ExportTarget::maude) {
-      text = maude_text(model, properties);
+      text = maude_text(model, properties, bind_tests(model, diagnostics));
     } else {
       text = dribble_text(settings, model, properties, diagnostics);
     }

@@ -8,6 +8,7 @@
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
+#include "export/maude_tests.hpp"
 #include "lang/bupl/language.hpp"
 #include "term/unify.hpp"
 
@@ -225,6 +226,7 @@ std::string MaudeExport::predicate(const StateAtom& atom) {
       return "False";
     case AtomKind::intention:
     case AtomKind::foreign:
+    case AtomKind::comparison:
       break;
   }
   throw UserError(fmt::format("{} cannot be exported to Maude", text_of(model_, atom)),
@@ -351,8 +353,10 @@ std::string MaudeExport::count_command(bool labels) const {
 
 // ---- the file
 
-std::string maude_text(Model& model, std::span<const BoundProperty> properties) {
+std::string maude_text(Model& model, std::span<const BoundProperty> properties,
+                       std::span<const BoundTest> tests) {
   MaudeExport text(model);
+  const MaudeTests strategies = maude_tests(text, tests);
   std::string commands;
   bool labels = false;
   bool no_labels = properties.empty();
@@ -373,10 +377,11 @@ std::string maude_text(Model& model, std::span<const BoundProperty> properties) 
     counts += text.count_command(kind);
   }
   return fmt::format(
-      "*** {} as rewrite rules for Maude 3.2, by credo {}.\n"
+      "*** {} as rewrite rules for Maude 3.2, by Credo {}.\n"
       "*** Run: maude -no-banner -no-advise FILE  (with an unlimited stack: ulimit -s unlimited)\n"
-      "load model-checker\n\n{}*** The number of states.\n{}\n{}",
-      model.file.agents.front().name, kVersion, text.definitions(), counts, commands);
+      "load model-checker\n\n{}{}*** The number of states.\n{}\n{}{}",
+      model.file.agents.front().name, kVersion, text.definitions(), strategies.module, counts,
+      commands, strategies.commands);
 }
 
 }  // namespace credo

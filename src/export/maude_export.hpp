@@ -16,6 +16,7 @@
 
 #include "export/maude_rules.hpp"
 #include "system/property_binding.hpp"
+#include "system/test_binding.hpp"
 
 namespace credo {
 
@@ -71,7 +72,8 @@ class MaudeExport {
 
 // The whole file: modules, a command that counts states, one command for every property and one
 // for every test. Throws UserError for what Maude cannot check.
-std::string maude_text(Model& model, std::span<const BoundProperty> properties);
+std::string maude_text(Model& model, std::span<const BoundProperty> properties,
+                       std::span<const BoundTest> tests = {});
 
 // Throws UserError, with its place, if the property has path quantifiers.
 void require_linear_time(const BoundProperty& property);

@@ -28,6 +28,19 @@ std::uint32_t open_bound(const TermStore& terms, TermId term) {
   return bound;
 }
 
+// A term with a variable in it that is deeper than this has been growing.
+constexpr std::uint32_t kDeepest = 64;
+
+std::uint32_t depth_of(const TermStore& terms, const PlanPtr& plan) {
+  if (plan == nullptr) return 0;
+  std::uint32_t depth = 0;
+  for (const TermId term : plan->arguments) depth = std::max(depth, terms.depth(term));
+  for (const PlanPtr& part : {plan->next, plan->left, plan->right}) {
+    depth = std::max(depth, depth_of(terms, part));
+  }
+  return depth;
+}
+
 // Everything that makes the plan what it is.
 void spell(const PlanPtr& plan, std::vector<std::uint32_t>& words) {
   if (plan == nullptr) {
@@ -121,11 +134,15 @@ Place Points::written(const PlanPtr& plan) {
   spell(shape, words);
   const auto [entry, added] = numbers_.emplace(words, static_cast<std::uint32_t>(points_.size()));
   if (added) {
-    if (points_.size() == kMost || holes >= kRange || open_bound(terms_, shape) >= kRange / 2) {
-      throw UserError(fmt::format("the plans of this program have more than {} forms", kMost),
-                      "an export needs finitely many: a procedure that calls itself with ever "
-                      "larger arguments or longer plans has no end",
-                      plan->where);
+    const bool small = holes < kRange && open_bound(terms_, shape) < kRange / 2 &&
+                       depth_of(terms_, shape) <= kDeepest;
+    if (points_.size() == kMost || !small) {
+      throw UserError(
+          fmt::format("the plans of this program have more than {} forms, or forms without end",
+                      kMost),
+          "an export needs finitely many: no procedure may call itself with ever larger arguments "
+          "that have variables in them",
+          plan->where);
     }
     points_.push_back({shape, holes});
   }
