@@ -219,10 +219,9 @@ std::string MaudeExport::predicate(const StateAtom& atom) {
       }
       return "False";
     }
-    case AtomKind::does:        // actions are requested of an environment only
-    case AtomKind::fact:        // and there are no facts without one
-    case AtomKind::desire:      // there are no goals
-    case AtomKind::comparison:  // `search` only
+    case AtomKind::does:    // actions are requested of an environment only
+    case AtomKind::fact:    // and there are no facts without one
+    case AtomKind::desire:  // there are no goals
       return "False";
     case AtomKind::intention:
     case AtomKind::foreign:
