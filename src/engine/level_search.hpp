@@ -61,7 +61,7 @@ class LevelSearch {
     std::uint64_t count = 0;
     const Number end = store_->size();
     for (Number number = levels_.back(); number < end; ++number) {
-      if (number % kBatch == 0 && stop(store_->size())) break;
+      if (number % kBatch == 0 && stop()) break;
       buffer_.clear();
       store_->get(number, tuple_);
       try {

@@ -95,6 +95,7 @@ class ReferenceSearch {
         ++result_.leading_on;  // a step over a limit leads somewhere
       }
     }
+    result_.leading_on_counted = !stopped;
     if (result_.leading_on > 0) result_.reason = fmt::format("depth {}", *bounds_.depth);
     if (result_.leading_on == 0 && stopped) result_.reason = *stopped;
   }

@@ -118,10 +118,11 @@ class StateSearch {
     if (!no_value_.empty()) result_.reason = "limit: " + no_value_;
     if (!search_.cut_off()) return;
     std::optional<std::string> stopped;
-    result_.leading_on = search_.count_leading_on([&](std::uint64_t states) {
-      stopped = control_.should_stop({states, 0, search_.depth(), 0, 0});
+    result_.leading_on = search_.count_leading_on([&] {
+      stopped = control_.should_stop({result_.states, 0, search_.depth(), 0, 0});
       return stopped.has_value();
     });
+    result_.leading_on_counted = !stopped;
     if (result_.leading_on > 0) result_.reason = fmt::format("depth {}", *bounds_.depth);
     if (result_.leading_on == 0 && stopped) result_.reason = *stopped;
   }

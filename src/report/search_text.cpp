@@ -79,7 +79,8 @@ class SearchWriter {
     if (result_.leading_on > 0) {
       return fmt::format(
           "{} within depth {}: {}, {} at that depth {} further successors; {} searched", found,
-          *report_.bounds.depth, doubt, count_text(result_.leading_on, "state"),
+          *report_.bounds.depth, doubt,
+          (result_.leading_on_counted ? "" : "at least ") + count_text(result_.leading_on, "state"),
           result_.leading_on == 1 ? "has" : "have", states);
     }
     return fmt::format("{} so far: {} ({}); {} searched", found, doubt, result_.reason, states);

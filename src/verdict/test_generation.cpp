@@ -50,6 +50,10 @@ class Generator {
     choose(words, count_ - for_shapes);
     for (const Candidate& shape : shapes) propose(shape);
     for (const Candidate& word : words) propose(word);
+    for (const std::size_t index : by_actions()) {
+      if (result_.tests.size() >= count_) break;
+      if (graph_.edge(index).action != kNoTerm) propose(candidate(way_with(index)));
+    }
     tell_the_rest();
     return std::move(result_);
   }
@@ -101,22 +105,33 @@ class Generator {
     return result;
   }
 
-  // For each item, of the runs that cover it one with the fewest actions.
-  std::vector<Candidate> candidate_words() const {
+  // All edges, those with few actions on the way first.
+  std::vector<std::size_t> by_actions() const {
     std::vector<std::size_t> order(graph_.edges().size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::stable_sort(order, {}, [&](std::size_t index) {
       const ObservedEdge& edge = graph_.edge(index);
       return graph_.actions_to(edge.from) + (edge.action == kNoTerm ? 0 : 1);
     });
+    return order;
+  }
+
+  // To the edge and over it.
+  Way way_with(std::size_t index) const {
+    Way way = graph_.way_to(graph_.edge(index).from);
+    way.push_back(index);
+    return way;
+  }
+
+  // For each item, of the runs that cover it one with the fewest actions.
+  std::vector<Candidate> candidate_words() const {
     std::set<Item> seen;
     std::vector<Candidate> all;
-    for (const std::size_t index : order) {
+    for (const std::size_t index : by_actions()) {
       std::set<Item> items;
       add_items(index, items);
       if (std::ranges::includes(seen, items)) continue;
-      Way way = graph_.way_to(graph_.edge(index).from);
-      way.push_back(index);
+      Way way = way_with(index);
       if (graph_.edge(index).action == kNoTerm) {
         const Way rest = graph_.way_to_action(graph_.edge(index).to);
         if (rest.empty()) continue;

@@ -16,20 +16,24 @@ using testing::Finished;
 using testing::ProcessOptions;
 using testing::Words;
 
-// Counts for ever; whoever sees an even number notes it.
+// An agent that never does anything, so that only the environment moves.
+constexpr const char* kIdle = "action rest = ( bot, { rested } )\nplan rest\n";
+
+// Counts for ever.
 constexpr const char* kEndless = R"(system endless
 environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). }
-agent a { +go : true <- +seen. }
+agent a "idle.bupl"
 )";
 
 // Walks over five places and back to the first.
 constexpr const char* kRound = R"(system round
 environment {
+  hidden at/1, pair/2.
   at(0). pair(1,2). pair(2,4).
   @go : at(X) & X < 4 -> -at(X); +at(X+1).
   @home : at(4) -> -at(4); +at(0).
 }
-agent watcher { }
+agent watcher "idle.bupl"
 )";
 
 class SearchCli : public testing::CommandTest {
@@ -51,6 +55,7 @@ class SearchCli : public testing::CommandTest {
     expect_refused({"search", round_, "--where", formula}, parts);
   }
 
+  const std::string idle_ = folder_.write("idle.bupl", kIdle);
   const std::string endless_ = folder_.write("endless.mas", kEndless);
   const std::string round_ = folder_.write("round.mas", kRound);
   const std::string flood_ = folder_.write("flood.mas", testing::kFlood);
@@ -149,6 +154,17 @@ TEST_F(SearchCli, InfinitelyManyStatesOfABuplAgent) {
             "51 states searched\n");
   EXPECT_EQ(where(tower, "stuck", {"--quiet", "--depth", "20"}).code, 3);
   expect_refused({"search", tower, "--where", "dome(3)"}, {"did you mean 'done'?"});
+}
+
+// What the paper's tower builders show under Maude.
+TEST_F(SearchCli, TheTowersOfThePaper) {
+  const std::string folder = std::string(CREDO_SOURCE_DIR) + "/examples/blocks/";
+  const std::string uneven = "done(X) & !(2 divides X)";
+  EXPECT_EQ(where(folder + "odd.bupl", uneven, {"--quiet"}).out,
+            "solution 1 (state 11, 11 steps): X = 3\n1 solution; states: 12\n");
+  const Finished even = where(folder + "even.bupl", uneven, {"--quiet", "--depth", "100"});
+  EXPECT_EQ(even.out, "none: all 10 states searched\n");
+  EXPECT_EQ(even.code, 1);
 }
 
 TEST_F(SearchCli, Errors) {

@@ -88,7 +88,7 @@ TEST(TestExpression, ExpectationsAndText) {
 }
 
 TEST(TestExpression, Errors) {
-  EXPECT_EQ(Read("a;").error(), "expected an action, found end of text");
+  EXPECT_EQ(Read("a;").error(), "expected an action, found the end of the text");
   EXPECT_EQ(Read("a b").error(), "expected ';', '+', '*' or the end of the test, found 'b'");
   EXPECT_EQ(Read("move(X)").error(), "X has no value in a test");
   EXPECT_EQ(Read("a => sage").error(), "expected safe or successful after '=>', found 'sage'");
