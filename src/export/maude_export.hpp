@@ -45,7 +45,6 @@ class MaudeExport {
   std::string module_name(bool labels) const;
 
   maude::Rules& rules() { return *rules_; }
-  const Model& model() const { return model_; }
 
  private:
   struct Predicate {

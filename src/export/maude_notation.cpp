@@ -166,7 +166,6 @@ std::string Vocabulary::term(TermId term, const RuleVariables& variables) {
     case TermKind::number:
       return fmt::format("{}", terms_.value(term));
     case TermKind::string:
-      has_strings_ = true;
       return fmt::format("text({})", quoted(terms_.name_text(term)));
     case TermKind::variable:
       return variable(terms_.variable_index(term), variables);

@@ -74,7 +74,6 @@ class Vocabulary {
   std::vector<std::string> action_declarations() const;
   // "vars V0 V1 : Value .", for all variables that were written.
   std::vector<std::string> variable_declarations() const;
-  bool has_strings() const { return has_strings_; }
 
  private:
   using Names = std::set<std::pair<std::string, std::size_t>>;  // with their arities
@@ -87,7 +86,6 @@ class Vocabulary {
   Names names_;
   Names actions_;
   std::map<std::string, std::set<std::string>> variables_;  // by sort
-  bool has_strings_ = false;
 };
 
 }  // namespace credo::maude

@@ -18,11 +18,6 @@ using bupl::PlanPtr;
 
 namespace {
 
-// A head and its arguments: "can3(B, T0, T1)".
-std::string call_text(const std::string& name, std::vector<std::string> arguments) {
-  return applied(name, arguments);
-}
-
 // "op can3 : Beliefs Term Term -> Bool ."
 std::string declaration(const std::string& name, std::uint32_t holes) {
   std::string sorts = "Beliefs";
@@ -51,7 +46,6 @@ Rules::Rules(TermStore& terms, const bupl::Program& program, BuplReading reading
     initial_beliefs_ += (initial_beliefs_.empty() ? "" : " # ") + vocabulary_.belief(belief);
   }
   if (beliefs.empty()) initial_beliefs_ = "none";
-  // Effects, arguments and labels may name what no rule does.
   initial_plan_ = place_text(points_.place(program.plan), {});
   explore();
 }
@@ -169,7 +163,7 @@ std::string Rules::place_text(const Place& place, const RuleVariables& variables
   if (place.point == kDone) return "done";
   std::vector<std::string> values;
   for (const TermId value : place.values) values.push_back(vocabulary_.term(value, variables));
-  return call_text(fmt::format("p{}", place.point), std::move(values));
+  return applied(fmt::format("p{}", place.point), values);
 }
 
 std::string Rules::point_text(std::uint32_t point, const RuleVariables& variables) {
@@ -196,7 +190,7 @@ std::string Rules::can_be_done(std::uint32_t action, const std::vector<TermId>& 
   }
   std::vector<std::string> texts{vocabulary_.beliefs_variable(0)};
   for (const TermId value : cutter.values) texts.push_back(vocabulary_.term(value, variables));
-  return call_text(fmt::format("can{}", number), std::move(texts));
+  return applied(fmt::format("can{}", number), texts);
 }
 
 std::string Rules::is_believed(TermId pattern) {
@@ -206,7 +200,7 @@ std::string Rules::is_believed(TermId pattern) {
   const std::size_t number = lookups_.number(terms_.structure(terms_.name(pattern), parts));
   std::vector<std::string> texts{vocabulary_.beliefs_variable(0)};
   for (const TermId value : cutter.values) texts.push_back(vocabulary_.term(value));
-  return call_text(fmt::format("some{}", number), std::move(texts));
+  return applied(fmt::format("some{}", number), texts);
 }
 
 std::vector<std::string> Rules::lookup_lines() {
@@ -221,7 +215,7 @@ std::vector<std::string> Rules::lookup_lines() {
     for (std::uint32_t k = 0; k < holes; ++k) {
       any.push_back(vocabulary_.term(terms_.variable(kHoles + k)));
     }
-    lines.push_back(fmt::format("eq {} = false [owise] .", call_text(name, std::move(any))));
+    lines.push_back(fmt::format("eq {} = false [owise] .", applied(name, any)));
   }
   return lines;
 }
@@ -243,7 +237,7 @@ std::vector<std::string> Rules::action_lines() {
       for (std::uint32_t k = 0; k < can.holes; ++k) {
         texts.push_back(vocabulary_.term(terms_.variable(kHoles + k), variables));
       }
-      return call_text(name, std::move(texts));
+      return applied(name, texts);
     };
     for (const Matching& made : executions(action, can.arguments, can.variables)) {
       lines.push_back(

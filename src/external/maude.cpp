@@ -21,7 +21,6 @@ struct MaudeRun {
   std::optional<MaudeAnswer> answer;
   std::string reason;  // why there is none
   double seconds = 0;
-  std::size_t peak_bytes = 0;
 };
 
 // What to say of a run that a limit ended; "" if it ended by itself.
@@ -75,7 +74,6 @@ MaudeRun run_maude(const std::string& text, const MaudeCommand& command, SearchC
   }
   const ProcessResult result = run_process(request);
   run.seconds = result.seconds;
-  run.peak_bytes = result.peak_bytes;
   if (result.end == ProcessEnd::missing) {
     throw UserError("there is no program maude", "install it: apt-get install maude");
   }

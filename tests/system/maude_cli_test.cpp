@@ -1,5 +1,8 @@
 // Maude through the command line: export, engine, cross-check, and what it refuses.
+#include <fstream>
+
 #include "support/command_test.hpp"
+#include "support/json_schema.hpp"
 
 namespace credo::testing {
 namespace {
@@ -64,8 +67,14 @@ TEST_F(MaudeCli, ConfirmsVerdictsAndStates) {
   EXPECT_NE(done.out.find("maude agrees on 5 states"), done.out.rfind("maude agrees on 5 states"));
   const Finished json =
       credo({"check", kBuilder, "--cross-check", "maude", "-f", "[]~fact(on(0,3))", "--json"});
-  expect_part(json.out, "\"confirmation\": {");
-  expect_part(json.out, "\"engine\": \"maude\"");
+  const nlohmann::json document = nlohmann::json::parse(json.out);
+  const nlohmann::json schema = nlohmann::json::parse(
+      std::ifstream(std::string(CREDO_SOURCE_DIR) + "/docs/schema/check.schema.json"));
+  EXPECT_EQ(schema_violations(document, schema), Words{});
+  const nlohmann::json& confirmation = document.at("properties").at(0).at("confirmation");
+  EXPECT_EQ(confirmation.at("engine"), "maude");
+  EXPECT_EQ(confirmation.at("verdict"), "holds");
+  EXPECT_EQ(confirmation.at("states"), 5);
 }
 
 TEST_F(MaudeCli, LimitsEndInUnknown) {
