@@ -225,6 +225,7 @@ std::string MaudeExport::predicate(const StateAtom& atom) {
       return "False";
     case AtomKind::intention:
     case AtomKind::foreign:
+    case AtomKind::comparison:
       break;
   }
   throw UserError(fmt::format("{} cannot be exported to Maude", text_of(model_, atom)),
