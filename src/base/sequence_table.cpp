@@ -14,7 +14,38 @@ constexpr std::size_t kChunkWords = 1 << 14;
 SequenceTable::SequenceTable() : slots_(64, 0) {}
 
 std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words) {
-  const auto hash = static_cast<std::uint32_t>(hash_words(words));
+  return intern(words, static_cast<std::uint32_t>(hash_words(words)));
+}
+
+void SequenceTable::intern_all(std::span<const std::uint32_t> words,
+                               std::span<const std::size_t> ends, std::vector<std::uint32_t>& ids) {
+  const std::size_t mask = slots_.size() - 1;
+  hashes_.clear();
+  std::size_t begin = 0;
+  for (const std::size_t end : ends) {
+    const auto hash = static_cast<std::uint32_t>(hash_words(words.subspan(begin, end - begin)));
+    hashes_.push_back(hash);
+    __builtin_prefetch(slots_.data() + (hash & mask));
+    begin = end;
+  }
+  for (const std::uint32_t hash : hashes_) {
+    const std::uint32_t slot = slots_[hash & mask];
+    if (slot != 0) __builtin_prefetch(entries_.data() + slot - 1);
+  }
+  for (const std::uint32_t hash : hashes_) {
+    const std::uint32_t slot = slots_[hash & mask];
+    if (slot != 0 && entries_[slot - 1].hash == hash) {
+      __builtin_prefetch(entries_[slot - 1].words);
+    }
+  }
+  begin = 0;
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    ids.push_back(intern(words.subspan(begin, ends[i] - begin), hashes_[i]));
+    begin = ends[i];
+  }
+}
+
+std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words, std::uint32_t hash) {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
   while (slots_[slot] != 0) {

@@ -18,6 +18,10 @@ class SequenceTable {
 
   // The id of the sequence: the old one if it is known, else the next free one.
   std::uint32_t intern(std::span<const std::uint32_t> words);
+  // The same for several sequences at once, written one after the other, each up to its end: the
+  // places where they will be looked for are fetched together. Their ids are appended.
+  void intern_all(std::span<const std::uint32_t> words, std::span<const std::size_t> ends,
+                  std::vector<std::uint32_t>& ids);
 
   std::span<const std::uint32_t> operator[](std::uint32_t id) const {
     const Entry& entry = entries_[id];
@@ -34,6 +38,7 @@ class SequenceTable {
     std::uint32_t hash;
   };
 
+  std::uint32_t intern(std::span<const std::uint32_t> words, std::uint32_t hash);
   const std::uint32_t* store(std::span<const std::uint32_t> words);
   void grow();
 
@@ -43,6 +48,7 @@ class SequenceTable {
   std::size_t chunk_used_ = 0;
   std::size_t chunk_size_ = 0;
   std::size_t words_stored_ = 0;
+  std::vector<std::uint32_t> hashes_;  // of the sequences that are looked for together
 };
 
 }  // namespace credo

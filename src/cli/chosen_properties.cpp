@@ -42,8 +42,10 @@ std::vector<PropertyText> chosen_properties(const Settings& settings, const Syst
 std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
                                        Diagnostics& diagnostics) {
   std::vector<BoundProperty> bound;
-  const auto keep = [&bound](std::optional<BoundProperty> property) {
-    if (property) bound.push_back(std::move(*property));
+  const auto keep = [&](std::optional<BoundProperty> property) {
+    if (!property) return;
+    bound.push_back(std::move(*property));
+    bound.back().keep_labels = settings.labels;
   };
   const auto chosen = chosen_properties(settings, model.file);
   for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));

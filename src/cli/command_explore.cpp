@@ -23,7 +23,10 @@ namespace {
 class ExploreCommand {
  public:
   ExploreCommand(const Settings& settings, const Console& console, Model& model)
-      : settings_(settings), console_(console), model_(model), plain_(model) {
+      : settings_(settings),
+        console_(console),
+        model_(model),
+        plain_(model, {settings.labels, false}) {
     report_.model = &model;
     report_.file = settings.file;
     report_.engine = settings.engine == Engine::native ? "native" : "reference";
@@ -63,7 +66,7 @@ class ExploreCommand {
     const GraphSink sink = graph_ ? graph_->sink() : GraphSink{};
     std::vector<Statistic> statistics;
     if (settings_.engine == Engine::native) {
-      System system(model_);
+      System system(model_, {settings_.labels, false});
       report_.result = explore(system, control, sink);
       report_.coverage = coverage_of(system);
       statistics = system.statistics();

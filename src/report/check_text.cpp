@@ -65,9 +65,13 @@ class VerdictWriter {
   }
 
   void figures() {
-    std::string text = fmt::format("{}, {}, depth {}, {}", count_text(verdict_.states, "state"),
-                                   count_text(verdict_.transitions, "transition"), verdict_.depth,
-                                   seconds_text(verdict_.seconds));
+    std::string text = count_text(verdict_.states, "state");
+    // Maude counts its states and nothing else.
+    if (verdict_.algorithm != "maude") {
+      text += fmt::format(", {}, depth {}", count_text(verdict_.transitions, "transition"),
+                          verdict_.depth);
+    }
+    text += ", " + seconds_text(verdict_.seconds);
     if (property_.exhaustive() && verdict_.states > 0 && verdict_.seconds > 0) {
       text += ", " + rate_text(static_cast<double>(verdict_.states) / verdict_.seconds);
     }

@@ -191,8 +191,9 @@ bool BoundProperty::has_path_quantifiers() const {
 }
 
 bool BoundProperty::needs_labels() const {
-  return std::ranges::any_of(property.atoms,
-                             [](const PropertyAtom& atom) { return atom.kind == AtomKind::taken; });
+  return keep_labels || std::ranges::any_of(property.atoms, [](const PropertyAtom& atom) {
+           return atom.kind == AtomKind::taken;
+         });
 }
 
 std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostics) {

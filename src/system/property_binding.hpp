@@ -35,6 +35,8 @@ struct BoundProperty {
   // language. Empty for other atoms.
   std::vector<std::vector<std::shared_ptr<const LocalQuery>>> queries;
 
+  bool keep_labels = false;  // --labels: on states that keep the last action in any case
+
   // Whether it speaks of single paths, and so is not a formula of LTL.
   bool has_path_quantifiers() const;
   // Whether it asks for the last action: then the states must keep it.

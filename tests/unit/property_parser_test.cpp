@@ -215,7 +215,9 @@ TEST_F(PropertyParserTest, AtomsOfOtherLanguages) {
   EXPECT_EQ(tree("AG(B_p i_r & B_p c_r -> AF I_pB_p i_r)"),
             "A(G(imp(and(B_p i_r,B_p c_r),A(F(I_pB_p i_r)))))");
   // With other arguments they are facts.
-  for (const char* text : {"fair(a, b)", "taken", "stuck(a)", "dead(a)"})
+  EXPECT_EQ(foreign("fair(a, b)"), "BUPL: fair(a,b) (a fact?)");
+  EXPECT_EQ(foreign("stuck(a)"), "BUPL: stuck(a) (a fact?)");
+  for (const char* text : {"fair(a, b, c)", "taken", "stuck(a, b)", "dead(a)"})
     EXPECT_EQ(atom(text).kind, AtomKind::fact) << text;
   EXPECT_EQ(error("B & c"), "2-3: expected a formula after 'B', found '&'");
   EXPECT_EQ(error("B_i and c"), "4-7: expected a formula after 'B_i', found 'and'");

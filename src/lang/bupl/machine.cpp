@@ -95,6 +95,7 @@ class Machine : public Agent {
       outcome.next = local(plan_of(id), tau_label_, now_);
       outcomes.push_back(std::move(outcome));
     }
+    if (outcomes.empty()) note_stuck(plan_of(id));
     return outcomes;
   }
 
@@ -104,8 +105,15 @@ class Machine : public Agent {
     unpack(id);
     names_wanted_ = labels_kept_;
     const std::size_t first = out.size();
-    transitions(plan_of(id), [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs,
-                                 TermId) { out.push_back(local(plan, label, beliefs)); });
+    words_.clear();
+    ends_.clear();
+    transitions(plan_of(id),
+                [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs, TermId) {
+                  append_words(plan, label, beliefs);
+                  ends_.push_back(words_.size());
+                });
+    locals_.intern_all(words_, ends_, out);
+    if (ends_.empty()) note_stuck(plan_of(id));
     remove_repetitions(out, first);
   }
 
@@ -203,10 +211,14 @@ class Machine : public Agent {
 
   LocalId local(PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs) const {
     words_.clear();
+    append_words(plan, label, beliefs);
+    return locals_.intern(words_);
+  }
+
+  void append_words(PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs) const {
     words_.push_back(plan);
     if (labels_kept_) words_.push_back(label);
     beliefs.pack(words_);
-    return locals_.intern(words_);
   }
 
   PlanNumber plan_of(LocalId id) const { return locals_[id][0]; }
@@ -337,7 +349,7 @@ class Machine : public Agent {
     if (plan.kind == Plan::Kind::action) {
       const bool done = act(plan, emit);
       if (counts) uses_.action(plan.action->index(), done);
-      if (!done) fail(plan, emit, counts);
+      if (!done) fail(emit, counts);
     } else if (plan.kind == Plan::Kind::choice && reading_ == BuplReading::table) {
       transitions(plan.next[0], emit, counts);
       transitions(plan.next[1], emit, counts);
@@ -362,8 +374,7 @@ class Machine : public Agent {
   }
 
   template <class Emit>
-  void fail(const PlanCode& head, const Emit& emit, bool counts) const {
-    bool repaired = false;
+  void fail(const Emit& emit, bool counts) const {
     for (Repair& repair : repairs_) {
       bool applied = false;
       slots_.assign(program_->repairs[repair.rule].variables.size(), kNoTerm);
@@ -373,13 +384,22 @@ class Machine : public Agent {
         return false;
       });
       for (const TermId plan : plans) {
-        applied = repaired = true;
+        applied = true;
         emit(plan_number(plan), tau_label_, now_, kNoTerm);
       }
       if (counts) uses_.repair(repair.rule, applied);
     }
-    if (counts && !repaired) {
-      uses_.stuck(head.action->index(), terms_.text(head.action->intended(head.holes)));
+  }
+
+  // There is no transition from a state with this plan.
+  void note_stuck(PlanNumber number) {
+    const PlanCode& plan = code(number);
+    if (plan.nil) return;
+    if (plan.kind == Plan::Kind::action) {
+      uses_.stuck(program_->actions[plan.action->index()].where,
+                  terms_.text(plan.action->intended(plan.holes)));
+    } else {
+      uses_.stuck({}, plan_text(terms_, *program_, plans_.tree(plan_terms_[number])));
     }
   }
 
@@ -412,6 +432,7 @@ class Machine : public Agent {
   mutable std::vector<TermId> slots_;
   mutable bool names_wanted_ = false;  // of the actions that are done
   mutable std::vector<std::uint32_t> words_;
+  std::vector<std::size_t> ends_;         // of the successors in words_
   std::vector<std::uint32_t> last_seen_;  // by local id: the expansion that came to it
   std::uint32_t expansion_ = 0;
 };

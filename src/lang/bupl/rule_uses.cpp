@@ -5,13 +5,13 @@
 
 namespace credo::bupl {
 
-void RuleUses::stuck(std::size_t action, std::string text) {
+void RuleUses::stuck(SourceSpan where, std::string text) {
   const auto [entry, added] = stuck_.try_emplace(std::move(text));
   Loss& loss = entry->second;
   if (added) {
     loss.what = fmt::format("gets stuck at {}", entry->first);
     loss.reasons = {"it fails and no repair rule applies"};
-    loss.where = program_.actions[action].where;
+    loss.where = where;
   }
   ++loss.steps;
 }

@@ -19,8 +19,8 @@ class RuleUses {
   // An action was at the head of the plan, a rule was tried on an action that failed.
   void action(std::size_t index, bool done) { note(actions_[index], done); }
   void repair(std::size_t rule, bool applied) { note(repairs_[rule], applied); }
-  // The action, as it stands in the plan, failed and no rule applied.
-  void stuck(std::size_t action, std::string text);
+  // What the plan begins with, an action defined there or a choice, fails and no rule applies.
+  void stuck(SourceSpan where, std::string text);
 
   Coverage all() const;
 
@@ -33,7 +33,7 @@ class RuleUses {
   const Program& program_;
   std::vector<Reach> actions_;
   std::vector<Reach> repairs_;
-  std::map<std::string, Loss> stuck_;  // by the action
+  std::map<std::string, Loss> stuck_;  // by what the plan begins with
 };
 
 }  // namespace credo::bupl
