@@ -62,6 +62,8 @@ class Interpreter {
   LocalView view(const State& state) const;
   // The BDI atoms: what is believed, desired or intended.
   std::vector<TermId> attitudes(const State& state, AtomKind kind) const;
+  bool finished(const State& state, Facts percepts) const;
+  bool starts_cycle(const State& state) const;
 
  private:
   // The four steps.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lang/agentspeak/reference.hpp"
+#include "system/interpreted_agent.hpp"
 
 namespace credo::agentspeak::reference {
 
@@ -51,10 +52,10 @@ std::vector<TermId> Interpreter::attitudes(const State& state, AtomKind kind) co
   return goals;
 }
 
-namespace {
+namespace {}  // namespace
 
 // Nothing to do, and belief revision with these percepts changes nothing.
-bool is_finished(const State& state, Facts percepts) {
+bool Interpreter::finished(const State& state, Facts percepts) const {
   FactSet perceived;
   for (const Belief& belief : state.beliefs) {
     if (belief.percept) perceived.push_back(belief.atom);
@@ -63,58 +64,19 @@ bool is_finished(const State& state, Facts percepts) {
          std::ranges::is_permutation(perceived, percepts);
 }
 
-}  // namespace
+bool Interpreter::starts_cycle(const State& state) const { return state.phase == Phase::mail; }
 
 // ---- The language-blind interface
 
 namespace {
 
-class Local : public PlainLocal {
- public:
-  Local(const Interpreter& interpreter, State value)
-      : state(std::move(value)), interpreter_(&interpreter) {}
-  LocalView view() const override { return interpreter_->view(state); }
-  std::vector<TermId> attitudes(AtomKind kind) const override {
-    return interpreter_->attitudes(state, kind);
-  }
-  bool finished(Facts percepts) const override { return is_finished(state, percepts); }
-  const State state;
-
- private:
-  const Interpreter* interpreter_;
-};
-
-class ReferenceAgent : public PlainAgent {
- public:
-  ReferenceAgent(std::shared_ptr<const Program> program, const AgentSetup& setup)
-      : program_(std::move(program)), setup_(setup), interpreter_(*program_, setup_) {}
-
-  PlainLocalPtr initial() const override {
-    return std::make_shared<Local>(interpreter_, interpreter_.initial());
-  }
-  bool starts_cycle(const PlainLocal& local) const override {
-    return static_cast<const Local&>(local).state.phase == Phase::mail;
-  }
-  std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const override {
-    std::vector<PlainOutcome> outcomes;
-    for (Result& result : interpreter_.step(static_cast<const Local&>(local).state, input)) {
-      outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
-                          std::move(result.effects), std::move(result.report)});
-    }
-    return outcomes;
-  }
-
- private:
-  std::shared_ptr<const Program> program_;
-  AgentSetup setup_;
-  Interpreter interpreter_;
-};
+using Local = InterpretedLocal<Interpreter, State>;
 
 }  // namespace
 
 std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
                                        const AgentSetup& setup) {
-  return std::make_unique<ReferenceAgent>(std::move(program), setup);
+  return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(std::move(program), setup);
 }
 
 }  // namespace credo::agentspeak::reference

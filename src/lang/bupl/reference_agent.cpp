@@ -8,6 +8,7 @@
 #include "lang/bupl/reference.hpp"
 #include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
+#include "system/interpreted_agent.hpp"
 
 namespace credo::bupl::reference {
 
@@ -89,59 +90,24 @@ std::string Interpreter::ending(const State& state, Facts percepts) const {
 
 namespace {
 
-class Local : public PlainLocal {
+class Local : public InterpretedLocal<Interpreter, State> {
  public:
-  Local(const Interpreter& interpreter, State value)
-      : state(std::move(value)), interpreter_(&interpreter) {}
-  LocalView view() const override { return interpreter_->view(state); }
-  std::vector<TermId> attitudes(AtomKind kind) const override {
-    return interpreter_->attitudes(state, kind);
-  }
+  using InterpretedLocal::InterpretedLocal;
   TermId last_action() const override { return interpreter_->last_action(state); }
   std::vector<TermId> enabled(TermId pattern) const override {
     return interpreter_->enabled(state, pattern);
   }
   bool stuck() const override { return interpreter_->stuck(state); }
-  bool finished(Facts percepts) const override { return interpreter_->finished(state, percepts); }
   std::string ending(Facts percepts) const override {
     return interpreter_->ending(state, percepts);
   }
-  const State state;
-
- private:
-  const Interpreter* interpreter_;
-};
-
-class ReferenceAgent : public PlainAgent {
- public:
-  ReferenceAgent(std::shared_ptr<const Program> program, const AgentSetup& setup)
-      : program_(std::move(program)), setup_(setup), interpreter_(*program_, setup_) {}
-
-  PlainLocalPtr initial() const override {
-    return std::make_shared<Local>(interpreter_, interpreter_.initial());
-  }
-  bool starts_cycle(const PlainLocal&) const override { return true; }
-  std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const override {
-    std::vector<PlainOutcome> outcomes;
-    for (Result& result :
-         interpreter_.step(static_cast<const Local&>(local).state, input.percepts)) {
-      outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
-                          std::move(result.effects), std::move(result.report), result.observable});
-    }
-    return outcomes;
-  }
-
- private:
-  std::shared_ptr<const Program> program_;
-  AgentSetup setup_;
-  Interpreter interpreter_;
 };
 
 }  // namespace
 
 std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
                                        const AgentSetup& setup) {
-  return std::make_unique<ReferenceAgent>(std::move(program), setup);
+  return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(std::move(program), setup);
 }
 
 }  // namespace credo::bupl::reference
