@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/test_search.hpp"
+#include "support/random_bupl.hpp"
 #include "support/random_dribble.hpp"
 #include "support/random_system.hpp"
 #include "support/seeds.hpp"
@@ -169,13 +170,20 @@ struct Tally {
 };
 
 std::unique_ptr<Model> random_model(const Draw& draw, std::string& text) {
-  switch (draw(4)) {
+  switch (draw(6)) {
     case 0: {
       naive::Program program = naive::random_program(draw);
       while (!program.valid()) program = naive::random_program(draw);
       text = program.text();
       return load_dribble(text);
     }
+    case 4:
+    case 5:
+      for (;;) {
+        text = random_bupl(draw).text();
+        auto model = load_bupl(text);
+        if (!model->diagnostics.has_errors()) return model;
+      }
     case 1:
       text = random_graph_system(draw);
       return load_text(text);
