@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -104,11 +105,13 @@ class Child {
     if (id_ < 0) fail("another program cannot be started");
     if (id_ == 0) {
       setpgid(0, 0);
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it ends with us, however we end
       sigset_t none;
       sigemptyset(&none);
       sigprocmask(SIG_SETMASK, &none, nullptr);
       signal(SIGPIPE, SIG_DFL);
       signal(SIGINT, SIG_DFL);
+      signal(SIGTERM, SIG_DFL);
       if (request.large_stack) setrlimit(RLIMIT_STACK, &stack);
       if (request.memory_bytes != 0) setrlimit(RLIMIT_AS, &memory);
       const bool connected = dup2(input.number(), STDIN_FILENO) >= 0 &&

@@ -38,7 +38,7 @@ const std::vector<Command>& commands() {
       {"search", kSearch, "States of a kind, shortest runs first, also among infinitely many.",
        search_command},
       {"test", kTest, "Test expressions: whether some run does what they describe.", test_command},
-      {"export", kExport, "The system for other tools: MOCHA, NuSMV, Graphviz, CADP.",
+      {"export", kExport, "The system for other tools: MOCHA, NuSMV, Maude, Graphviz, CADP.",
        export_command},
       {"lint", kLint, "Names and plans that cannot be right, found without running.", lint_command},
   };

@@ -115,6 +115,10 @@ ExitCode search_model(const Settings& settings, const Console& console, JsonResu
 }  // namespace
 
 ExitCode search_command(const Settings& settings) {
+  if (settings.engine == Engine::maude) {
+    throw UserError("--engine: maude checks properties only",
+                    "credo export --to maude writes a module to search in by hand");
+  }
   if (settings.where.empty()) {
     throw UserError("nothing to search for", "use --where 'STATE FORMULA'");
   }

@@ -1,4 +1,4 @@
-// Ctrl-C: the first asks the work to end in good order, the second ends the process.
+// Ctrl-C and SIGTERM: the first asks the work to end in good order, the second ends the process.
 //
 // The flag is the one piece of global mutable state of Credo: a signal handler can reach nothing
 // else.
@@ -8,7 +8,7 @@
 
 namespace credo {
 
-// Set by the first SIGINT after install_signal_handlers.
+// Set by the first SIGINT or SIGTERM after install_signal_handlers.
 const std::atomic<bool>& interrupt_flag();
 
 // Also makes a closed pipe an error of the write instead of a signal.

@@ -13,8 +13,21 @@ namespace credo {
 
 namespace fs = std::filesystem;
 
-WorkFolder::WorkFolder(const std::string& name)
-    : path_((fs::temp_directory_path() / (name + "-XXXXXX")).string()) {
+namespace {
+
+std::string template_for(const std::string& name) {
+  std::error_code problem;
+  const fs::path parent = fs::temp_directory_path(problem);
+  if (problem) {
+    throw UserError(fmt::format("there is no folder for temporary files: {}", problem.message()),
+                    "TMPDIR names one");
+  }
+  return (parent / (name + "-XXXXXX")).string();
+}
+
+}  // namespace
+
+WorkFolder::WorkFolder(const std::string& name) : path_(template_for(name)) {
   if (mkdtemp(path_.data()) == nullptr) {
     throw UserError(fmt::format("no temporary folder like {} can be made", path_));
   }

@@ -56,8 +56,9 @@ class TestParser : private BalancedTokens {
 
   std::uint32_t repetition() {
     std::uint32_t inner = primary();
-    while (stream_.accept("*")) inner = add(Kind::repetition, inner);
-    return inner;
+    if (!stream_.accept("*")) return inner;
+    while (stream_.accept("*")) continue;  // T** is T*
+    return add(Kind::repetition, inner);
   }
 
   std::uint32_t primary() {

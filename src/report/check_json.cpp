@@ -76,6 +76,11 @@ Json confirmation_json(const std::optional<Confirmation>& confirmation) {
 
 Json property_json(const CheckedProperty& property, const Sources& sources) {
   const Verdict& verdict = property.verdict;
+  // Maude tells no transitions and no depth, and no states if it did not get to its end.
+  const bool by_maude = verdict.algorithm == "maude";
+  const auto known = [&](bool told, std::uint64_t figure) {
+    return told || !by_maude ? Json(figure) : Json(nullptr);
+  };
   return {{"name", verdict.name},
           {"formula", verdict.formula},
           {"verdict", text_of(verdict.outcome)},
@@ -84,9 +89,9 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"as_expected", property.as_expected()},
           {"vacuous", vacuous_json(verdict.vacuity)},
           {"vacuity", vacuity_json(verdict.vacuity)},
-          {"states", verdict.states},
-          {"transitions", verdict.transitions},
-          {"depth", verdict.depth},
+          {"states", known(verdict.states > 0, verdict.states)},
+          {"transitions", known(!by_maude, verdict.transitions)},
+          {"depth", known(!by_maude, verdict.depth)},
           {"seconds", verdict.seconds},
           {"run_seconds", verdict.run_seconds},
           {"memory_bytes", verdict.memory_bytes},

@@ -65,13 +65,15 @@ class VerdictWriter {
   }
 
   void figures() {
-    std::string text = count_text(verdict_.states, "state");
-    // Maude counts its states and nothing else.
-    if (verdict_.algorithm != "maude") {
-      text += fmt::format(", {}, depth {}", count_text(verdict_.transitions, "transition"),
+    // Maude counts its states, if it gets to its end, and nothing else.
+    const bool by_maude = verdict_.algorithm == "maude";
+    std::string text;
+    if (!by_maude || verdict_.states > 0) text = count_text(verdict_.states, "state") + ", ";
+    if (!by_maude) {
+      text += fmt::format("{}, depth {}, ", count_text(verdict_.transitions, "transition"),
                           verdict_.depth);
     }
-    text += ", " + seconds_text(verdict_.seconds);
+    text += seconds_text(verdict_.seconds);
     if (property_.exhaustive() && verdict_.states > 0 && verdict_.seconds > 0) {
       text += ", " + rate_text(static_cast<double>(verdict_.states) / verdict_.seconds);
     }

@@ -130,6 +130,8 @@ class Binder {
         diagnostics_.error(problem.where, std::move(problem.message), std::move(problem.hint));
       }
     }
+    // fair(a) has become a formula about runs.
+    if (!bad && about == About::states) bad = refuse_time(*parsed);
     if (bad) return std::nullopt;
     const std::size_t errors = diagnostics_.error_count();
     auto queries = read_queries(model_, *parsed, diagnostics_);

@@ -337,6 +337,11 @@ class NameChecker {
              fmt::format("{}; there is {}", message, listing(arities)), {}, true);
       return;
     }
+    if (atom.kind == AtomKind::taken && is_internal(atom, subject)) {
+      report(Kind::doubtful, atom.where,
+             fmt::format("this can never be true: {} is an internal action", what));
+      return;
+    }
     const std::vector<std::string> others = others_with(atom, subject);
     if (!others.empty()) {
       report(Kind::unknown_name, atom.where,
@@ -360,6 +365,14 @@ class NameChecker {
     }
     const std::string near = did_you_mean(terms_.name_text(atom.content), names);
     report(Kind::unknown_name, atom.where, std::move(message), near, !near.empty());
+  }
+
+  bool is_internal(const PropertyAtom& atom, const Subject& subject) const {
+    Mentions internal;
+    each_program(subject, [&](const ProgramSupply& program) {
+      append(internal, program.signature->internal_actions);
+    });
+    return is_known(AtomKind::does, atom.content, internal);
   }
 
   const std::string& agent_name(const Subject& subject) const {

@@ -32,6 +32,11 @@ bool compares(TermStore& terms, TermId sides, const Substitution& substitution) 
   return a == -1 || b % a == 0;  // the quotient of the least number and -1 is none
 }
 
+bool has_capital(const QueryAtom& atom, std::uint32_t capital) {
+  return std::ranges::any_of(atom.open.shared,
+                             [&](const auto& entry) { return entry.second == capital; });
+}
+
 // The values of the capitals that make a disjunct true. `candidates(atom)` are the terms an atom of
 // the query may match in the state; atoms without capitals are left to the caller.
 template <class Candidates>
@@ -45,6 +50,9 @@ class Join {
         candidates_(candidates),
         substitution_(query.variables.size()) {
     for (const auto& [capital, agent] : disjunct.agents) substitution_.bind(capital, agent);
+    for (const QueryComparison& comparison : disjunct.comparisons) {
+      ready_.push_back(atoms_needed(comparison));
+    }
   }
 
   // Calls `found` for every solution; stops and returns true as soon as it does.
@@ -56,6 +64,7 @@ class Join {
  private:
   template <class Found>
   bool positive(std::size_t i, const Found& found) {
+    if (!comparisons_hold(i)) return false;
     if (i == disjunct_.positive.size()) return rest_holds() && found(values());
     const QueryAtom& atom = query_.atoms[disjunct_.positive[i]];
     if (atom.open.shared.empty()) return positive(i + 1, found);
@@ -70,10 +79,34 @@ class Join {
     return false;
   }
 
-  bool rest_holds() {
-    for (const QueryComparison& comparison : disjunct_.comparisons) {
+  // How many of the positive atoms must have been matched before the comparison can be decided.
+  std::size_t atoms_needed(const QueryComparison& comparison) const {
+    std::vector<std::uint32_t> capitals;
+    collect_variables(terms_, comparison.sides, capitals);
+    std::erase_if(capitals, [&](std::uint32_t v) { return substitution_[v] != kNoTerm; });
+    std::size_t needed = 0;
+    for (const std::uint32_t capital : capitals) {
+      std::size_t first = 0;
+      while (first < disjunct_.positive.size() &&
+             !has_capital(query_.atoms[disjunct_.positive[first]], capital)) {
+        ++first;
+      }
+      needed = std::max(needed, std::min(first + 1, disjunct_.positive.size()));
+    }
+    return needed;
+  }
+
+  // Those that the first atoms, so many of them, have just decided.
+  bool comparisons_hold(std::size_t atoms) {
+    for (std::size_t i = 0; i < ready_.size(); ++i) {
+      const QueryComparison& comparison = disjunct_.comparisons[i];
+      if (ready_[i] != atoms) continue;
       if (compares(terms_, comparison.sides, substitution_) == comparison.negated) return false;
     }
+    return true;
+  }
+
+  bool rest_holds() {
     for (const std::uint32_t i : disjunct_.negative) {
       const QueryAtom& atom = query_.atoms[i];
       if (atom.open.shared.empty()) continue;
@@ -102,6 +135,7 @@ class Join {
   const Disjunct& disjunct_;
   const Candidates& candidates_;
   Substitution substitution_;
+  std::vector<std::size_t> ready_;  // by comparison: after how many atoms it is decided
 };
 
 // In canonical order, each once.
@@ -117,11 +151,6 @@ void tidy(const TermStore& terms, std::vector<QueryValues>& all) {
   std::ranges::sort(all, before);
   const auto repeated = std::ranges::unique(all);
   all.erase(repeated.begin(), repeated.end());
-}
-
-bool has_capital(const QueryAtom& atom, std::uint32_t capital) {
-  return std::ranges::any_of(atom.open.shared,
-                             [&](const auto& entry) { return entry.second == capital; });
 }
 
 std::vector<StateAtom> state_atoms(const StateQuery& query) {

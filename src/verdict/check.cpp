@@ -25,6 +25,8 @@ namespace {
 
 constexpr std::size_t kMostInstances = 10'000;
 constexpr std::uint64_t kLeastVacuityStates = 200'000;
+// After so few, a short lasso is found at no cost to speak of.
+constexpr std::uint64_t kFewStates = 5000;
 
 std::vector<std::string> names_of(const Model& model, const std::vector<StateAtom>& atoms) {
   std::vector<std::string> names;
@@ -240,7 +242,8 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
                      effective_);
   };
   Run run = shorter(checking);
-  if (options_.shortest && run.has_loop() && subject_->system) {
+  const bool worth_it = options_.shortest || verdict.states <= kFewStates;
+  if (worth_it && run.has_loop() && subject_->system && options_.linear == nullptr) {
     // What is shortest together with the automaton need not be so by itself: the better one counts.
     const Checking other = answer(question, RunWanted::shortest);
     verdict.run_seconds += other.seconds + other.run_seconds;

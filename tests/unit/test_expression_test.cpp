@@ -73,7 +73,7 @@ struct Read {
 TEST(TestExpression, StarBindsTightestThenSequenceThenChoice) {
   EXPECT_EQ(Read("a; b + c; d*").tree(), "((a;b)+(c;d*))");
   EXPECT_EQ(Read("a; (b + c); d").tree(), "((a;(b+c));d)");
-  EXPECT_EQ(Read("(a; b)** + c").tree(), "((a;b)**+c)");
+  EXPECT_EQ(Read("(a; b)** + c").tree(), "((a;b)*+c)");
   EXPECT_EQ(Read("move(2,0,1+1); ag1 does finish(_)").tree(), "(move(2,0,2);finish(_0))");
 }
 
