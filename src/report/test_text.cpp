@@ -86,11 +86,17 @@ std::string generation_text(const Generation& generation, bool quiet) {
   for (const NotCovered& each : generation.not_covered) {
     out += fmt::format("// not covered: {}: {}\n", each.what, each.reason);
   }
-  out += fmt::format("// {} from {}{}\n", count_text(generation.tests.size(), "test"),
-                     count_text(generation.states, "state"),
-                     generation.reason.empty()
-                         ? ""
-                         : fmt::format("; not all runs were explored ({})", generation.reason));
+  if (generation.words) {
+    out += fmt::format(
+        "// only {} of up to {} exist{} without * and +\n", count_text(*generation.words, "test"),
+        count_text(generation.length, "observable action"), *generation.words == 1 ? "s" : "");
+  }
+  out += fmt::format(
+      "// {} from {}{}\n", count_text(generation.tests.size(), "test"),
+      count_text(generation.states, "state"),
+      generation.reason.empty()
+          ? ""
+          : fmt::format("; not all runs were explored and tried ({})", generation.reason));
   return out;
 }
 

@@ -1,6 +1,8 @@
 // Exploring by the number of actions: silent steps come first.
 #include "verdict/observed_graph.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <unordered_map>
@@ -19,7 +21,7 @@ bool contains(SourceSpan outer, SourceSpan inner) {
 
 }  // namespace
 
-ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl& control) {
+ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl control) {
   find_parts(model);
   const PlainSystem system(model, {false, true});
   control.start();
@@ -43,18 +45,32 @@ void ObservedGraph::find_parts(Model& model) {
           std::ranges::any_of(signature.own_actions, defined_here)) {
         continue;
       }
-      const bool known = std::ranges::any_of(parts_, [&](const ProgramPart& part) {
-        return part.where.file == plan.where.file && part.where.begin == plan.where.begin;
-      });
-      if (!known) parts_.push_back({plan.label, model.file.agents[agent].name, plan.where});
+      parts_.push_back({plan.label, agent, plan.where});
     }
+  }
+  // Labels may say no more than a line.
+  std::vector<std::size_t> shared;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const auto same = [&](const ProgramPart& part) {
+      return part.agent == parts_[i].agent && part.label == parts_[i].label;
+    };
+    if (std::ranges::count_if(parts_, same) > 1) shared.push_back(i);
+  }
+  for (const std::size_t i : shared) {
+    const LineColumn place = model.sources.position(parts_[i].where.file, parts_[i].where.begin);
+    parts_[i].label += fmt::format(" (column {})", place.column);
   }
 }
 
-std::vector<std::size_t> ObservedGraph::parts_of(const StepReport& report) const {
+std::vector<std::size_t> ObservedGraph::parts_of(const PlainStep& step) const {
   std::vector<std::size_t> used;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
-    if (contains(parts_[i].where, report.where)) used.push_back(i);
+    const ProgramPart& part = parts_[i];
+    if (step.mover != part.agent + 1) continue;
+    const auto within = [&](SourceSpan place) { return contains(part.where, place); };
+    if (within(step.report.where) || std::ranges::any_of(step.report.also, within)) {
+      used.push_back(i);
+    }
   }
   return used;
 }
@@ -70,6 +86,7 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
   for (const PlainState& state : system.initial()) {
     const std::size_t start = number(state);
     states_[start].actions = 0;
+    starts_.push_back(start);
     queue.push_back(start);
   }
   while (!queue.empty()) {
@@ -80,7 +97,7 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
     for (const PlainStep& step : system.successors(states_[from].value)) {
       const std::size_t to = number(step.next);
       const std::size_t index = edges_.size();
-      edges_.push_back({from, to, step.mover, step.action, parts_of(step.report)});
+      edges_.push_back({from, to, step.mover, step.action, parts_of(step)});
       states_[from].edges.push_back(index);
       const bool silent = step.action == kNoTerm;
       const std::size_t actions = states_[from].actions + (silent ? 0 : 1);
