@@ -1,8 +1,6 @@
 // Exploring by the number of actions: silent steps come first.
 #include "verdict/observed_graph.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <deque>
 #include <unordered_map>
@@ -47,18 +45,6 @@ void ObservedGraph::find_parts(Model& model) {
       }
       parts_.push_back({plan.label, agent, plan.where});
     }
-  }
-  // Labels may say no more than a line.
-  std::vector<std::size_t> shared;
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const auto same = [&](const ProgramPart& part) {
-      return part.agent == parts_[i].agent && part.label == parts_[i].label;
-    };
-    if (std::ranges::count_if(parts_, same) > 1) shared.push_back(i);
-  }
-  for (const std::size_t i : shared) {
-    const LineColumn place = model.sources.position(parts_[i].where.file, parts_[i].where.begin);
-    parts_[i].label += fmt::format(" (column {})", place.column);
   }
 }
 
@@ -148,43 +134,6 @@ std::vector<std::size_t> ObservedGraph::way_to_action(std::size_t state) const {
     }
   }
   return {};
-}
-
-std::vector<std::size_t> ObservedGraph::way_between(std::size_t from, std::size_t to,
-                                                    std::size_t most) const {
-  struct Found {
-    std::size_t actions;
-    std::size_t parent;
-  };
-  std::unordered_map<std::size_t, Found> found{{from, {0, kNone}}};
-  std::deque<std::size_t> queue{from};
-  while (!queue.empty() && queue.front() != to) {
-    const std::size_t at = queue.front();
-    queue.pop_front();
-    const std::size_t before = found.at(at).actions;
-    for (const std::size_t index : states_[at].edges) {
-      const ObservedEdge& edge = edges_[index];
-      const bool silent = edge.action == kNoTerm;
-      const std::size_t actions = before + (silent ? 0 : 1);
-      if (actions > most) continue;
-      const auto [entry, added] = found.try_emplace(edge.to, Found{actions, index});
-      if (!added && entry->second.actions <= actions) continue;
-      entry->second = {actions, index};
-      if (silent) {
-        queue.push_front(edge.to);
-      } else {
-        queue.push_back(edge.to);
-      }
-    }
-  }
-  std::vector<std::size_t> way;
-  const auto end = found.find(to);
-  if (end == found.end()) return way;
-  for (std::size_t at = to; found.at(at).parent != kNone; at = edges_[way.back()].from) {
-    way.push_back(found.at(at).parent);
-  }
-  std::ranges::reverse(way);
-  return way;
 }
 
 }  // namespace credo

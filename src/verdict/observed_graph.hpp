@@ -52,9 +52,6 @@ class ObservedGraph {
   // The edges of a shortest way that begins in a state with silent steps and ends with an action;
   // empty if there is none.
   std::vector<std::size_t> way_to_action(std::size_t state) const;
-  // The edges of a way between two states with the fewest actions, at most `most`; empty if there
-  // is none. They must be different.
-  std::vector<std::size_t> way_between(std::size_t from, std::size_t to, std::size_t most) const;
 
  private:
   struct State {

@@ -8,6 +8,12 @@
 
 namespace credo {
 
+namespace {
+
+constexpr std::size_t kMostViewsBetween = 100;
+
+}  // namespace
+
 ObservedWords::ObservedWords(const ObservedGraph& graph)
     : graph_(graph), silent_into_(graph.size()) {
   for (std::size_t i = 0; i < graph.edges().size(); ++i) {
@@ -59,6 +65,25 @@ const std::vector<ObservedWords::Next>& ObservedWords::next(std::size_t view) {
   views_[view].next = std::move(found);
   views_[view].expanded = true;
   return views_[view].next;
+}
+
+std::optional<Word> ObservedWords::between(std::size_t from, std::size_t to, std::size_t most) {
+  struct Found {
+    std::size_t view;
+    Word word;
+  };
+  std::vector<Found> found{{from, {}}};
+  for (std::size_t i = 0; i < found.size() && i < kMostViewsBetween; ++i) {
+    const Found at = found[i];
+    if (at.view == to) return at.word;
+    if (at.word.size() == most) continue;
+    for (const auto& [letter, view] : next(at.view)) {
+      if (std::ranges::find(found, view, &Found::view) != found.end()) continue;
+      found.push_back({view, at.word});
+      found.back().word.push_back(letter);
+    }
+  }
+  return std::nullopt;
 }
 
 std::vector<std::size_t> ObservedWords::edges_of(const Word& word) {

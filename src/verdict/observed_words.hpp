@@ -6,6 +6,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "verdict/observed_graph.hpp"
@@ -32,6 +33,10 @@ class ObservedWords {
 
   // What may be seen next, in the order of the program's steps.
   const std::vector<Next>& next(std::size_t view);
+
+  // A shortest word from one view to another, of at most so many letters; empty if they are the
+  // same. Only the views that are near are searched.
+  std::optional<Word> between(std::size_t from, std::size_t to, std::size_t most);
 
   // The edges of all runs that end with the last action of the word.
   std::vector<std::size_t> edges_of(const Word& word);

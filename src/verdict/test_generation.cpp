@@ -185,56 +185,56 @@ class Generator {
   }
 
   // Loops and choices: `u; (v)*; w` where v leads back to where u ends, and `u; (a + b)`.
-  std::vector<Candidate> candidate_shapes() const {
+  std::vector<Candidate> candidate_shapes() {
     std::vector<Candidate> loops;
     std::vector<Candidate> choices;
+    std::vector<std::pair<std::size_t, Word>> places{{ObservedWords::kStart, {}}};
+    std::set<std::size_t> known{ObservedWords::kStart};
     std::size_t tried = 0;
-    for (std::size_t state = 0; state < graph_.size() && tried < kMostLoopsTried; ++state) {
-      const Word prefix = word_of(graph_.way_to(state));
-      Word next;  // actions from here, each once
-      for (const std::size_t index : graph_.edges_from(state)) {
-        const ObservedEdge& edge = graph_.edge(index);
-        if (edge.action == kNoTerm) continue;
+    for (std::size_t i = 0; i < places.size() && tried < kMostLoopsTried && !must_stop(); ++i) {
+      const auto [view, prefix] = places[i];
+      const std::vector<ObservedWords::Next> next = words_.next(view);
+      for (const auto& [letter, after] : next) {
         ++tried;
-        const Letter letter{edge.mover, edge.action};
-        if (std::ranges::find(next, letter) == next.end()) next.push_back(letter);
-        add_loop(prefix, index, loops);
+        add_loop(view, prefix, letter, loops);
+        if (prefix.size() + 1 < length_ && known.insert(after).second) {
+          places.emplace_back(after, followed(prefix, {letter}));
+        }
       }
-      if (next.size() < 2 || prefix.size() + 1 > length_ || prefix.size() + 2 > kMostTestActions) {
-        continue;
-      }
-      const std::string choice = fmt::format("({} + {})", step_text(next[0]), step_text(next[1]));
+      if (next.size() < 2 || prefix.size() + 2 > kMostTestActions) continue;
+      const Letter left = next[0].letter;
+      const Letter right = next[1].letter;
       choices.push_back(
-          {joined(prefix, choice), {followed(prefix, {next[0]}), followed(prefix, {next[1]})}, {}});
+          {joined(prefix, fmt::format("({} + {})", step_text(left), step_text(right))),
+           {followed(prefix, {left}), followed(prefix, {right})},
+           {}});
     }
     // Loops are rarer and come first.
     loops.insert(loops.end(), choices.begin(), choices.end());
     return loops;
   }
 
-  void add_loop(const Word& prefix, std::size_t index, std::vector<Candidate>& all) const {
-    const ObservedEdge& edge = graph_.edge(index);
-    if (prefix.size() + 1 >= length_) return;
-    Way loop{index};
-    if (edge.to != edge.from) {
-      const Way back = graph_.way_between(edge.to, edge.from, length_ - prefix.size() - 1);
-      if (back.empty()) return;
-      loop.insert(loop.end(), back.begin(), back.end());
-    }
+  void add_loop(std::size_t view, const Word& prefix, const Letter& first,
+                std::vector<Candidate>& all) {
     // Something else that can be done after it.
-    Word after;
-    for (const std::size_t other : graph_.edges_from(edge.from)) {
-      const ObservedEdge& exit = graph_.edge(other);
-      if (exit.action != kNoTerm && exit.action != edge.action) {
-        after = {{exit.mover, exit.action}};
+    Word last;
+    std::size_t after_first = view;
+    for (const auto& [letter, after] : words_.next(view)) {
+      if (letter == first) {
+        after_first = after;
+      } else {
+        last = {letter};
       }
     }
-    const Word body = word_of(loop);
-    if (prefix.empty() && after.empty()) return;  // it would describe doing nothing, too
-    if (prefix.size() + body.size() + after.size() > length_) return;
+    if (prefix.empty() && last.empty()) return;  // it would describe doing nothing, too
+    if (prefix.size() + 1 + last.size() > length_) return;
+    const std::size_t most = length_ - prefix.size() - 1 - last.size();
+    const auto back = words_.between(after_first, view, most);
+    if (!back) return;
+    const Word body = followed({first}, *back);
     std::string text = joined(prefix, fmt::format("({})*", text_of(body)));
-    if (!after.empty()) text += "; " + text_of(after);
-    all.push_back({std::move(text), {followed(followed(prefix, body), after)}, {}});
+    if (!last.empty()) text += "; " + text_of(last);
+    all.push_back({std::move(text), {followed(followed(prefix, body), last)}, {}});
   }
 
   // ---- choosing
