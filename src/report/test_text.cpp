@@ -87,9 +87,10 @@ std::string generation_text(const Generation& generation, bool quiet) {
     out += fmt::format("// not covered: {}: {}\n", each.what, each.reason);
   }
   if (generation.words) {
-    out += fmt::format(
-        "// only {} of up to {} exist{} without * and +\n", count_text(*generation.words, "test"),
-        count_text(generation.length, "observable action"), *generation.words == 1 ? "s" : "");
+    const std::uint64_t words = *generation.words;
+    out += fmt::format("// {} of up to {} exist{} without * and +\n",
+                       words == 0 ? "no test" : "only " + count_text(words, "test"),
+                       count_text(generation.length, "observable action"), words < 2 ? "s" : "");
   }
   out += fmt::format(
       "// {} from {}{}\n", count_text(generation.tests.size(), "test"),

@@ -379,8 +379,9 @@ class Generator {
       return fmt::format("not found in the runs that were explored ({})", result_.reason);
     }
     return reached ? "no observable action follows it within the length"
-                   : fmt::format("no run of up to {} observable actions uses it before the last",
-                                 length_);
+                   : fmt::format(
+                         "no run of up to {} observable actions uses it before or with the last",
+                         length_);
   }
 
   Model& model_;
