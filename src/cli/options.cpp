@@ -10,6 +10,7 @@
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
 #include "cli/values.hpp"
+#include "logic/test_expression.hpp"
 
 namespace credo {
 
@@ -134,7 +135,7 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.expressions.push_back(v); }, "-e"},
     {"--generate", "N", kTest, "propose N tests that the agents pass, instead of running any",
      [](Settings& s, const std::string& v) { s.generate = read_count("--generate", v); }},
-    {"--length", "L", kTest, "of up to so many observable actions (default 6)",
+    {"--length", "L", kTest, "of up to so many observable actions (default 6, at most 1000)",
      [](Settings& s, const std::string& v) { s.length = read_count("--length", v); }},
     {"--where", "FORMULA", kSearch, "the states to look for, e.g. 'done(X) & X > 2'",
      [](Settings& s, const std::string& v) { s.where = v; }},
@@ -261,6 +262,10 @@ void check_combinations(const Settings& settings) {
   }
   if (settings.generate > 0 && !(settings.tests.empty() && settings.expressions.empty())) {
     throw UserError("--generate proposes tests and runs none: leave out -t and -e");
+  }
+  if (settings.length > kMostTestActions) {
+    throw UserError(fmt::format("--length {} is too much", settings.length),
+                    fmt::format("a test has at most {} actions", kMostTestActions));
   }
   if (settings.interactive && settings.file == "-") {
     throw UserError("--interactive reads your choices from standard input");

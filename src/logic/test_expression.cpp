@@ -14,7 +14,6 @@ namespace credo {
 namespace {
 
 constexpr std::size_t kDeepestNesting = 200;
-constexpr std::size_t kMostActions = 1000;
 
 class TestParser : private BalancedTokens {
  public:
@@ -98,8 +97,8 @@ class TestParser : private BalancedTokens {
     const auto value = evaluate_constant(stream_, terms_, written, action.where);
     if (!value) stream_.fail(action.where, "the arithmetic in this action has no value");
     action.pattern = *value;
-    if (result_.actions.size() == kMostActions) {
-      stream_.fail(action.where, fmt::format("more than {} actions in a test", kMostActions));
+    if (result_.actions.size() == kMostTestActions) {
+      stream_.fail(action.where, fmt::format("more than {} actions in a test", kMostTestActions));
     }
     result_.actions.push_back(action);
     return add(Kind::action, static_cast<std::uint32_t>(result_.actions.size() - 1));

@@ -21,6 +21,9 @@
 
 namespace credo {
 
+// In one expression.
+inline constexpr std::size_t kMostTestActions = 1000;
+
 // An action of a test where it stands.
 struct TestAction {
   TermId agent = kNoTerm;    // the name of the agent that does it; kNoTerm: any

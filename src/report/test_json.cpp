@@ -52,6 +52,7 @@ Json generation_json(const std::optional<Generation>& generation) {
   return {{"tests", std::move(tests)},
           {"not_covered", std::move(missing)},
           {"states", generation->states},
+          {"words", generation->words ? Json(*generation->words) : Json(nullptr)},
           {"complete", generation->reason.empty()},
           {"reason", generation->reason.empty() ? Json(nullptr) : Json(generation->reason)}};
 }

@@ -86,11 +86,18 @@ std::string generation_text(const Generation& generation, bool quiet) {
   for (const NotCovered& each : generation.not_covered) {
     out += fmt::format("// not covered: {}: {}\n", each.what, each.reason);
   }
-  out += fmt::format("// {} from {}{}\n", count_text(generation.tests.size(), "test"),
-                     count_text(generation.states, "state"),
-                     generation.reason.empty()
-                         ? ""
-                         : fmt::format("; not all runs were explored ({})", generation.reason));
+  if (generation.words) {
+    const std::uint64_t words = *generation.words;
+    out += fmt::format("// {} of up to {} exist{} without * and +\n",
+                       words == 0 ? "no test" : "only " + count_text(words, "test"),
+                       count_text(generation.length, "observable action"), words < 2 ? "s" : "");
+  }
+  out += fmt::format(
+      "// {} from {}{}\n", count_text(generation.tests.size(), "test"),
+      count_text(generation.states, "state"),
+      generation.reason.empty()
+          ? ""
+          : fmt::format("; not all runs were explored and tried ({})", generation.reason));
   return out;
 }
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "system/message.hpp"
 
@@ -201,14 +201,23 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
 
 void PlainSystem::remove_repetitions(std::vector<PlainStep>& steps) const {
   if (steps.size() < 2) return;
-  std::set<std::string> seen;
-  std::erase_if(steps, [&](const PlainStep& step) {
+  std::map<std::string, std::size_t> seen;
+  std::vector<PlainStep> kept;
+  for (PlainStep& step : steps) {
     std::string text = view(step.next).text();
     if (observation_.actions && step.action != kNoTerm) {
       text += " by " + model_.terms.text(step.action);
     }
-    return !seen.insert(std::move(text)).second;
-  });
+    const auto [first, added] = seen.try_emplace(std::move(text), kept.size());
+    if (added) {
+      kept.push_back(std::move(step));
+      continue;
+    }
+    auto& also = kept[first->second].report.also;
+    also.push_back(step.report.where);
+    also.insert(also.end(), step.report.also.begin(), step.report.also.end());
+  }
+  steps = std::move(kept);
 }
 
 bool PlainSystem::terminated(const PlainState& state) const {

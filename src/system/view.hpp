@@ -63,6 +63,8 @@ struct StepReport {
   bool lost = false;                                // an event or an intention was lost
   bool unheeded = false;                            // an event went by that no plan reacts to
   std::vector<InapplicablePlan> inapplicable = {};  // why an event was lost
+  // Of the steps before it in the same cycle, and of others that are one with it.
+  std::vector<SourceSpan> also = {};
 };
 
 }  // namespace credo

@@ -19,7 +19,7 @@ bool contains(SourceSpan outer, SourceSpan inner) {
 
 }  // namespace
 
-ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl& control) {
+ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl control) {
   find_parts(model);
   const PlainSystem system(model, {false, true});
   control.start();
@@ -43,18 +43,20 @@ void ObservedGraph::find_parts(Model& model) {
           std::ranges::any_of(signature.own_actions, defined_here)) {
         continue;
       }
-      const bool known = std::ranges::any_of(parts_, [&](const ProgramPart& part) {
-        return part.where.file == plan.where.file && part.where.begin == plan.where.begin;
-      });
-      if (!known) parts_.push_back({plan.label, model.file.agents[agent].name, plan.where});
+      parts_.push_back({plan.label, agent, plan.where});
     }
   }
 }
 
-std::vector<std::size_t> ObservedGraph::parts_of(const StepReport& report) const {
+std::vector<std::size_t> ObservedGraph::parts_of(const PlainStep& step) const {
   std::vector<std::size_t> used;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
-    if (contains(parts_[i].where, report.where)) used.push_back(i);
+    const ProgramPart& part = parts_[i];
+    if (step.mover != part.agent + 1) continue;
+    const auto within = [&](SourceSpan place) { return contains(part.where, place); };
+    if (within(step.report.where) || std::ranges::any_of(step.report.also, within)) {
+      used.push_back(i);
+    }
   }
   return used;
 }
@@ -70,6 +72,7 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
   for (const PlainState& state : system.initial()) {
     const std::size_t start = number(state);
     states_[start].actions = 0;
+    starts_.push_back(start);
     queue.push_back(start);
   }
   while (!queue.empty()) {
@@ -80,7 +83,7 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
     for (const PlainStep& step : system.successors(states_[from].value)) {
       const std::size_t to = number(step.next);
       const std::size_t index = edges_.size();
-      edges_.push_back({from, to, step.mover, step.action, parts_of(step.report)});
+      edges_.push_back({from, to, step.mover, step.action, parts_of(step)});
       states_[from].edges.push_back(index);
       const bool silent = step.action == kNoTerm;
       const std::size_t actions = states_[from].actions + (silent ? 0 : 1);
@@ -131,43 +134,6 @@ std::vector<std::size_t> ObservedGraph::way_to_action(std::size_t state) const {
     }
   }
   return {};
-}
-
-std::vector<std::size_t> ObservedGraph::way_between(std::size_t from, std::size_t to,
-                                                    std::size_t most) const {
-  struct Found {
-    std::size_t actions;
-    std::size_t parent;
-  };
-  std::unordered_map<std::size_t, Found> found{{from, {0, kNone}}};
-  std::deque<std::size_t> queue{from};
-  while (!queue.empty() && queue.front() != to) {
-    const std::size_t at = queue.front();
-    queue.pop_front();
-    const std::size_t before = found.at(at).actions;
-    for (const std::size_t index : states_[at].edges) {
-      const ObservedEdge& edge = edges_[index];
-      const bool silent = edge.action == kNoTerm;
-      const std::size_t actions = before + (silent ? 0 : 1);
-      if (actions > most) continue;
-      const auto [entry, added] = found.try_emplace(edge.to, Found{actions, index});
-      if (!added && entry->second.actions <= actions) continue;
-      entry->second = {actions, index};
-      if (silent) {
-        queue.push_front(edge.to);
-      } else {
-        queue.push_back(edge.to);
-      }
-    }
-  }
-  std::vector<std::size_t> way;
-  const auto end = found.find(to);
-  if (end == found.end()) return way;
-  for (std::size_t at = to; found.at(at).parent != kNone; at = edges_[way.back()].from) {
-    way.push_back(found.at(at).parent);
-  }
-  std::ranges::reverse(way);
-  return way;
 }
 
 }  // namespace credo

@@ -15,10 +15,10 @@
 
 namespace credo {
 
-// A plan or rule of a program, by its place.
+// A plan or rule of an agent, by its place. Agents may share a program.
 struct ProgramPart {
   std::string label;
-  std::string agent;  // the first that runs it
+  std::uint32_t agent = 0;
   SourceSpan where;
 };
 
@@ -35,9 +35,10 @@ class ObservedGraph {
   static constexpr std::size_t kNone = ~std::size_t{0};
 
   // Explores until all is known or a limit is reached.
-  ObservedGraph(Model& model, std::size_t length, SearchControl& control);
+  ObservedGraph(Model& model, std::size_t length, SearchControl control);
 
   std::size_t size() const { return states_.size(); }
+  const std::vector<std::size_t>& starts() const { return starts_; }
   const std::vector<ProgramPart>& parts() const { return parts_; }
   const std::vector<ObservedEdge>& edges() const { return edges_; }
   const ObservedEdge& edge(std::size_t index) const { return edges_[index]; }
@@ -51,9 +52,6 @@ class ObservedGraph {
   // The edges of a shortest way that begins in a state with silent steps and ends with an action;
   // empty if there is none.
   std::vector<std::size_t> way_to_action(std::size_t state) const;
-  // The edges of a way between two states with the fewest actions, at most `most`; empty if there
-  // is none. They must be different.
-  std::vector<std::size_t> way_between(std::size_t from, std::size_t to, std::size_t most) const;
 
  private:
   struct State {
@@ -66,9 +64,10 @@ class ObservedGraph {
 
   void find_parts(Model& model);
   void explore(const PlainSystem& system, std::size_t length, SearchControl& control);
-  std::vector<std::size_t> parts_of(const StepReport& report) const;
+  std::vector<std::size_t> parts_of(const PlainStep& step) const;
 
   std::vector<State> states_;
+  std::vector<std::size_t> starts_;
   std::vector<ObservedEdge> edges_;
   std::vector<ProgramPart> parts_;
   std::string reason_;

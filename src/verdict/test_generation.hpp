@@ -1,12 +1,15 @@
 // Proposing tests that the agents pass, so that together they cover what the agents can do.
 //
-// The reference interpreter explores all runs with up to so many observable actions. Of these,
-// shortest runs to every action, every ground instance of one and every plan or rule are
-// candidates; the ones that cover most of what is not covered yet are chosen first. What is left of
-// the number asked for is filled with loops, choices and other words. Every proposed expression is
-// then run as a test: only successful ones are kept.
+// The reference interpreter explores all runs with up to so many observable actions. Of what is
+// seen of these, shortest words to every action, every ground instance of one and every plan or
+// rule are candidates; the ones that cover most of what is not covered yet are chosen first. What
+// is left of the number asked for is filled with a few loops and choices and then with all other
+// words, short ones first. Every proposed expression is run as a test: only successful ones are
+// kept.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +21,8 @@ namespace credo {
 struct GeneratedTest {
   std::string name;
   std::string expression;
-  std::vector<std::string> covers;  // "action move/3", "plan @p1 of ag2", "repair rule at line 7"
+  // What some run of it uses: "action move/3", "plan @p1 of ag2", "repair rule at line 7".
+  std::vector<std::string> covers;
 };
 
 struct NotCovered {
@@ -30,7 +34,10 @@ struct Generation {
   std::vector<GeneratedTest> tests;
   std::vector<NotCovered> not_covered;
   std::uint64_t states = 0;
-  std::string reason;  // why not all runs of the length were explored, "" if they were
+  std::size_t length = 0;
+  // All words of up to the length, if these are fewer than the tests asked for and all are known.
+  std::optional<std::uint64_t> words;
+  std::string reason;  // why not all was explored and tried, "" if it was
 };
 
 // At most `count` tests of at most `length` observable actions; the same each time.

@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "support/command_test.hpp"
 #include "support/json_schema.hpp"
@@ -164,7 +165,92 @@ TEST_F(TestCli, GeneratedTestsCoverAndArePassed) {
                                           "action a = ( top, { x } )\naction b = ( top, { ~x } )\n"
                                           "proc loop = a; b; loop\nplan loop\n");
   expect_part(test({round, "--generate", "4"}).out, ": a; (b; a)*\n");
-  EXPECT_EQ(test({endless_, "--generate", "2", "--max-states", "50"}).code, 3);
+}
+
+TEST_F(TestCli, WhatATestCoversIsToldFromAllItsRuns) {
+  const std::string head = "beliefs { x }\ninternal f = ( bot, {} )\n";
+  // The run by the first rule looks like that by the second, but ends elsewhere.
+  const std::string alike = folder_.write("alike.bupl", head +
+                                                            "action a = ( x, {~x} )\n"
+                                                            "repair x <- a; f\nrepair x <- a\n"
+                                                            "plan f\n");
+  const Finished both = test({alike, "--generate", "3"});
+  EXPECT_EQ(both.code, 0);
+  EXPECT_EQ(both.out,
+            "test g1: a\n// g1 covers action a/0, repair rule at line 4, repair rule at line 5\n"
+            "// only 1 test of up to 6 observable actions exists without * and +\n"
+            "// 1 test from 5 states\n");
+  // Both lead to the same state, and stand in one line.
+  const std::string same = folder_.write(
+      "same.bupl", head + "action a = ( x, {} )\nrepair x <- a repair top <- a\n" + "plan f\n");
+  expect_part(test({same, "--generate", "1"}).out,
+              "covers action a/0, repair rule at line 4, repair rule at line 4, column 15\n");
+  expect_no_part(test({same, "--generate", "1"}).out, "not covered");
+  // The rule is used, but nothing is seen after it.
+  const std::string last = folder_.write("last.bupl", head +
+                                                          "action a = ( x, {} )\n"
+                                                          "repair x <- f\nplan a; f\n");
+  expect_part(test({last, "--generate", "1"}).out,
+              "// not covered: repair rule at line 4: no observable action follows it within");
+}
+
+TEST_F(TestCli, AgentsThatShareAProgramAreCoveredEachByItself) {
+  folder_.write("shared.bupl",
+                "action a = ( top, {} )\ninternal f = ( bot, {} )\nrepair who(bob) <- a\nplan f\n");
+  const std::string two = folder_.write("two.mas",
+                                        "system two\n"
+                                        "environment { who(bob). percept who(A) for A. }\n"
+                                        "agent ann \"shared.bupl\"\nagent bob \"shared.bupl\"\n");
+  const Finished done = test({two, "--generate", "2"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  expect_part(done.out,
+              "test g1: bob does a\n// g1 covers action a/0, repair rule at line 3 of bob\n");
+  expect_part(done.out, "// not covered: repair rule at line 3 of ann: no run of up to 6 ");
+}
+
+TEST_F(TestCli, AllWordsAreGeneratedIfSoManyAreWanted) {
+  const std::string loop = folder_.write("loop.bupl",
+                                         "action a = ( top, {} )\naction b = ( top, {} )\n"
+                                         "proc loop = a; loop + b; loop\nplan loop\n");
+  const json all = json::parse(test({loop, "--generate=20", "--length=3", "--json"}).out);
+  std::set<std::string> words;
+  std::size_t shapes = 0;
+  for (const json& each : all["generated"]["tests"]) {
+    const std::string text = each["expression"];
+    EXPECT_FALSE(each["covers"].empty()) << text;
+    if (text.find_first_of("*+") == std::string::npos) {
+      words.insert(text);
+    } else {
+      ++shapes;
+    }
+  }
+  EXPECT_EQ(words.size(), 14u);
+  EXPECT_GE(shapes, 1u);
+  EXPECT_LE(shapes, 5u);
+  EXPECT_EQ(all["generated"]["words"], 14);
+  // No more than was asked for, and no claim that there were no more.
+  const json some = json::parse(test({loop, "--generate=7", "--length=3", "--json"}).out);
+  EXPECT_EQ(some["generated"]["tests"].size(), 7u);
+  EXPECT_EQ(some["generated"]["words"], nullptr);
+  // A quarter of three is none.
+  expect_no_part(test({loop, "--generate=3", "--quiet"}).out, "(");
+  expect_refused({"test", loop, "--generate=2", "--length=1001"},
+                 {"--length 1001", "at most 1000 actions"});
+  EXPECT_EQ(test({loop, "--generate=2", "--length=1000"}).code, 0);
+}
+
+TEST_F(TestCli, ALimitOfGeneratingIsSaid) {
+  const Finished states = test({endless_, "--generate", "2", "--max-states", "50"});
+  EXPECT_EQ(states.code, 3);
+  expect_part(states.out, "; not all runs were explored and tried (limit: states > 50)\n");
+  const Finished memory = test({lamp_, "--generate", "6", "--length", "4", "--memory", "1M"});
+  EXPECT_EQ(memory.code, 3);
+  expect_part(memory.out, "(limit: memory > ");
+  for (const Finished& each : {states, memory}) {
+    for (const char* claim : {"no run of", "no observable action", "only "}) {
+      expect_no_part(each.out, claim);
+    }
+  }
 }
 
 TEST_F(TestCli, TheDocumentFitsItsSchema) {
@@ -172,8 +258,9 @@ TEST_F(TestCli, TheDocumentFitsItsSchema) {
   const json schema = json::parse(std::ifstream(path));
   const json ran = json::parse(test({lamp_, "--json"}).out);
   const json generated = json::parse(test({lamp_, "--generate=3", "--json"}).out);
+  const json few = json::parse(test({lamp_, "--generate=9", "--length=1", "--json"}).out);
   const json unknown = json::parse(test({endless_, "-t", "two", "--max-states=100", "--json"}).out);
-  for (const json& each : {ran, generated, unknown}) {
+  for (const json& each : {ran, generated, few, unknown}) {
     EXPECT_EQ(testing::schema_violations(each, schema), Words{});
   }
   EXPECT_EQ(ran["tests"][0]["verdict"], "successful");

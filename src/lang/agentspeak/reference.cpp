@@ -46,6 +46,7 @@ std::vector<Result> Interpreter::whole_cycle(const State& state, const StepInput
     const bool idle = before.report.idle && after.report.idle;
     if (!before.report.idle && !after.report.idle) {
       after.report.summary = before.report.summary + "; " + after.report.summary;
+      after.report.also.push_back(before.report.where);
     } else if (!before.report.idle) {
       after.report.summary = before.report.summary;
       after.report.where = before.report.where;
@@ -55,6 +56,8 @@ std::vector<Result> Interpreter::whole_cycle(const State& state, const StepInput
     after.report.inapplicable.insert(after.report.inapplicable.begin(),
                                      before.report.inapplicable.begin(),
                                      before.report.inapplicable.end());
+    after.report.also.insert(after.report.also.end(), before.report.also.begin(),
+                             before.report.also.end());
     after.report.lost = after.report.lost || before.report.lost;
     after.report.idle = idle;
   };
