@@ -38,7 +38,7 @@ struct Exploration {
   std::uint64_t transitions = 0;
   std::uint64_t deadlocks = 0;
   std::uint64_t terminated = 0;  // deadlocks with nothing left to do
-  std::uint32_t depth = 0;  // of the breadth-first search: the longest shortest path
+  std::uint32_t depth = 0;       // of the breadth-first search: the longest shortest path
   double seconds = 0;
   bool complete = true;
   std::string reason;  // why it is not complete

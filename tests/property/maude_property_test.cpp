@@ -219,9 +219,12 @@ TEST(Maude, agrees_on_odd_programs) {
   if (maude_is_missing()) GTEST_SKIP() << kMissing;
   std::vector<Case> cases;
   std::size_t endless = 0;
-  const char* formulas[] = {"[] ~stuck",           "<> said(_)",
-                            "[] ~taken(gcd(X,X))", "<> taken(do_it(_))",
-                            "[] ~fact(pair(1,1))", "[] (enabled(calc(3)) -> <> fact(s_(-10)))",
+  const char* formulas[] = {"[] ~stuck",
+                            "<> said(_)",
+                            "[] ~taken(gcd(X,X))",
+                            "<> taken(do_it(_))",
+                            "[] ~fact(pair(1,1))",
+                            "[] (enabled(calc(3)) -> <> fact(s_(-10)))",
                             "[] ~fact(owise(g(a)))"};
   for (const char* formula : formulas) {
     for (const BuplReading reading : {BuplReading::maude, BuplReading::table}) {

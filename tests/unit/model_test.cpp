@@ -87,8 +87,7 @@ TEST(Model, ConstantsCanBeSetButMustExist) {
   options.constants.values = {{"Size", "4"}};
   EXPECT_EQ(load_text(system, options)->agent_count(), 4u);
   options.constants.values = {{"Sise", "4"}};
-  EXPECT_EQ(user_error(system, options),
-            "there is no constant Sise = did you mean 'Size'?");
+  EXPECT_EQ(user_error(system, options), "there is no constant Sise = did you mean 'Size'?");
   options.constants.values = {{"Size", "4x"}};
   EXPECT_EQ(user_error(system, options),
             "the value '4x' of --const Size is neither an integer nor a name");
