@@ -121,5 +121,21 @@ TEST_F(MaudeCli, SaysThatMaudeIsMissing) {
   expect_part(done.err, "apt-get install maude");
 }
 
+TEST_F(MaudeCli, NeedsAFolderForItsFiles) {
+  const Finished done = run_process(
+      {"/bin/sh", "-c", "TMPDIR=/nowhere exec \"$0\" check \"$1\" --engine maude -f '[]~stuck'",
+       CREDO_BINARY, kBuilder},
+      {});
+  EXPECT_EQ(done.code, 2);
+  expect_part(done.err, "there is no folder for temporary files");
+}
+
+TEST_F(MaudeCli, TellsNoFiguresThatItDoesNotKnow) {
+  const Finished done = credo({"check", kBuilder, "-p", "tower", "--engine", "maude", "--brief"});
+  EXPECT_EQ(done.code, 0);
+  expect_part(done.out, "5 states, ");
+  expect_no_part(done.out, "transitions");
+}
+
 }  // namespace
 }  // namespace credo::testing

@@ -208,5 +208,19 @@ TEST_F(SearchCli, TheDocumentFitsItsSchema) {
   EXPECT_FALSE(testing::schema_violations(broken, schema).empty());
 }
 
+TEST_F(SearchCli, FairnessIsAboutRuns) {
+  const std::string blocks = CREDO_SOURCE_DIR "/examples/blocks/free.bupl";
+  const Finished done = credo({"search", blocks, "--where", "fair(move(1,0,2))"});
+  EXPECT_EQ(done.code, 2);
+  expect_part(done.err, "search takes a state formula, without path operators");
+}
+
+TEST_F(SearchCli, MaudeIsNotAskedToSearch) {
+  const std::string blocks = CREDO_SOURCE_DIR "/examples/blocks/free.bupl";
+  const Finished done = credo({"search", blocks, "--where", "on(1,2)", "--engine", "maude"});
+  EXPECT_EQ(done.code, 2);
+  expect_part(done.err, "--engine: maude checks properties only");
+}
+
 }  // namespace
 }  // namespace credo
