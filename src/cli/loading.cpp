@@ -12,6 +12,7 @@ std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
   for (const auto& [name, value] : settings.constants) options.constants.values[name] = value;
   options.plain = settings.plain;
   options.bupl = settings.bupl;
+  options.update = settings.update;
   auto model = load_model(settings.file, std::move(options), languages());
   const Diagnostics& diagnostics = model->diagnostics;
   if (diagnostics.has_errors() || !settings.quiet) {

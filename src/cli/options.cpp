@@ -55,6 +55,11 @@ void set_reading(Settings& settings, const std::string& value) {
       "--semantics", value, {{"maude", BuplReading::maude}, {"table", BuplReading::table}});
 }
 
+void set_update(Settings& settings, const std::string& value) {
+  settings.update = read_word<StoreUpdate>(
+      "--update", value, {{"repaired", StoreUpdate::repaired}, {"table1", StoreUpdate::table1}});
+}
+
 void set_vacuity(Settings& settings, const std::string& value) {
   settings.vacuity = read_word<bool>("--vacuity", value, {{"on", true}, {"off", false}});
 }
@@ -124,6 +129,9 @@ const OptionInfo kOptions[] = {
     {"--semantics", "R", kEvery,
      "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
      set_reading},
+    {"--update", "U", kEvery,
+     "how ECCS agents update their stores: repaired (default), or as printed in table1",
+     set_update},
     {"--labels", "", kExplore | kCheck,
      "of BUPL: the last action is part of every state (default: where a property asks for it)",
      [](Settings& s, const std::string&) { s.labels = true; }},
@@ -254,7 +262,7 @@ void check_form(const std::vector<std::string>& arguments) {
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
     throw UserError("no file given",
-                    "name a system file (.mas) or an agent (.asl, .bupl, .dribble)");
+                    "name a system (.mas, .eccs) or an agent (.asl, .bupl, .dribble)");
   }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   if (settings.json_on_stdout() && settings.graph_on_stdout()) {
@@ -282,7 +290,8 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
   CLI::App app(summary, "credo " + name);
   app.allow_extras();
   Settings settings;
-  app.add_option("FILE", settings.file, "system (.mas) or single agent (.asl, .bupl, .dribble)")
+  app.add_option("FILE", settings.file,
+                 "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
       ->type_name("");
   std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
   std::vector<std::vector<std::string>> values(std::size(kOptions));

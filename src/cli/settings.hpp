@@ -23,6 +23,7 @@ struct Settings {
   std::map<std::string, std::string> constants;
   bool plain = false;
   BuplReading bupl = BuplReading::maude;
+  StoreUpdate update = StoreUpdate::repaired;
   bool labels = false;  // the last action is part of the state, whether it matters or not
   // The search.
   Engine engine = Engine::native;

@@ -90,7 +90,9 @@ struct PropertyNode {
   bool indexed = false;       // a path operator of ACTL with action sets
   std::string actions;        // these sets as written, without brackets: EX[x] f, f [x]U g
   std::string actions_after;  // f [x]U[y] g
-  SourceSpan where;           // of the whole subformula
+  SourceSpan actions_where;   // of the sets, without brackets
+  SourceSpan actions_after_where;
+  SourceSpan where;  // of the whole subformula
   SourceSpan operator_where;
 };
 

@@ -58,11 +58,23 @@ struct Effects {
   bool takes_message = false;    // the first message was removed
 };
 
+// A step that an agent makes only together with another one, at the same time: a message handed
+// over. One sends, the other receives; both say the same action (Outcome::observable).
+struct Meeting {
+  static constexpr std::uint32_t kNone = 0xffffffffu;
+  std::uint32_t partner = kNone;  // number of an agent
+  bool sends = false;
+
+  bool needed() const { return partner != kNone; }
+  bool operator==(const Meeting&) const = default;
+};
+
 struct Outcome {
   LocalId next = 0;
   Effects effects;
   // The action an observer sees the agent do, where it is not the one requested.
   TermId observable = kNoTerm;
+  Meeting meeting = {};
 
   TermId observed() const { return observable != kNoTerm ? observable : effects.action; }
 };
@@ -172,6 +184,7 @@ struct PlainOutcome {
   Effects effects;
   StepReport report;
   TermId observable = kNoTerm;  // as in Outcome
+  Meeting meeting = {};
 
   TermId observed() const { return observable != kNoTerm ? observable : effects.action; }
 };
@@ -208,6 +221,18 @@ class AgentProgram {
                                                   SourceSpan /*where*/, Diagnostics&) const {
     throw InternalError("a language without atoms of its own is not asked to read them");
   }
+  // Reads a set of actions in a property, the text at `where` without brackets; every action of the
+  // system that is in it, sorted. None after an error.
+  virtual std::optional<std::vector<TermId>> action_set(const Sources&, SourceSpan /*where*/,
+                                                        Diagnostics&) const {
+    throw InternalError("a language without labelled transitions is not asked for their actions");
+  }
+  // What the rules of its messages demand (`--fipa`), as properties.
+  struct Demand {
+    std::string name;     // "ps(inform(c_r)) is feasible"
+    std::string formula;  // in the language of properties
+  };
+  virtual std::vector<Demand> demands() const { return {}; }
   // The properties and tests written in the program's own file.
   virtual std::span<const PropertyText> properties() const { return {}; }
   virtual std::span<const PropertyText> tests() const { return {}; }

@@ -1,9 +1,10 @@
 // A reference interpreter behind the language-blind interface: what all of them have in common.
 //
 // An Interpreter is made of a program and a setup and has initial(), step(state, input) or
-// step(state, percepts) with results {state, effects, report} and perhaps an observable action,
-// view(), attitudes() and finished(); where not every step begins a reasoning cycle it also has
-// starts_cycle(). A language with atoms of its own derives its local states from InterpretedLocal.
+// step(state, percepts) with results {state, effects, report} and perhaps an observable action
+// and a meeting, view(), attitudes() and finished(); where not every step begins a reasoning cycle
+// it also has starts_cycle(). A language with atoms of its own derives its local states from
+// InterpretedLocal.
 #pragma once
 
 #include <memory>
@@ -53,6 +54,7 @@ class InterpretedAgent : public PlainAgent {
       PlainOutcome outcome{std::make_shared<Local>(interpreter_, std::move(result.state)),
                            std::move(result.effects), std::move(result.report)};
       if constexpr (requires { result.observable; }) outcome.observable = result.observable;
+      if constexpr (requires { result.meeting; }) outcome.meeting = result.meeting;
       outcomes.push_back(std::move(outcome));
     }
     return outcomes;

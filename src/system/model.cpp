@@ -26,11 +26,14 @@ class ModelLoader {
         languages_(languages) {}
 
   std::unique_ptr<Model> run() {
-    check_constant_values();
     const std::string extension = fs::path(path_).extension().string();
+    const Language* own = language(extension);
+    if (own == nullptr || !own->load_system) check_constant_values();
     if (extension == ".mas") {
       load_system();
-    } else if (language(extension) != nullptr) {
+    } else if (own != nullptr && own->load_system) {
+      load_whole_system(*own);
+    } else if (own != nullptr) {
       is_single_agent_ = true;
       load_single_agent();
     } else {
@@ -41,6 +44,7 @@ class ModelLoader {
     }
     model_->file.options.plain = options_.plain;
     model_->file.options.bupl = options_.bupl;
+    model_->file.options.update = options_.update;
     model_->environment.limits = &model_->file.options.limits;
     fill_directory();
     load_programs();
@@ -108,6 +112,30 @@ class ModelLoader {
     model_->single_agent = true;
     model_->file.name = name;
     model_->file.agents.push_back({name, name, source, {}});
+  }
+
+  // A system of its own language, agents and all. Its loader looks at the values of its constants.
+  void load_whole_system(const Language& own) {
+    if (!options_.environment_path.empty()) {
+      throw UserError("--env is for a single agent; this file has its environment in it");
+    }
+    const FileId file = load_main();
+    const auto size = static_cast<std::uint32_t>(model_->sources.text(file).size());
+    WholeSystem whole =
+        own.load_system({model_->sources, file, 0, size, model_->terms, options_.constants,
+                         model_->constants, diagnostics(), true});
+    model_->file.name = fs::path(path_).stem().string();
+    model_->file.properties = std::move(whole.properties);
+    model_->file.options.labelled = true;
+    model_->file.options.fairness = whole.fairness;
+    for (WholeSystem::Member& member : whole.agents) {
+      TextSource source;
+      source.file = file;
+      source.end = size;
+      source.where = member.where;
+      model_->file.agents.push_back({member.name, member.name, source, member.where});
+      model_->programs.push_back(std::move(member.program));
+    }
   }
 
   // Reads a file named in the system file; reports at `where` when it cannot.
@@ -178,6 +206,7 @@ class ModelLoader {
   }
 
   void load_programs() {
+    if (!model_->programs.empty()) return;  // a whole system has brought them along
     std::map<std::pair<std::string, std::uint32_t>, std::shared_ptr<const AgentProgram>> loaded;
     for (const AgentDeclaration& agent : model_->file.agents) {
       const TextSource& source = agent.source;
@@ -209,6 +238,13 @@ class ModelLoader {
         diagnostics().error(source.where,
                             fmt::format("cannot tell the language of '{}'", source.path),
                             fmt::format("file names of agents end in {}", fmt::join(known, ", ")));
+        return nullptr;
+      }
+      if (chosen->load_system) {
+        diagnostics().error(
+            source.where,
+            fmt::format("'{}' is a whole system, not an agent of another one", source.path),
+            fmt::format("check it by itself: credo check {}", source.path));
         return nullptr;
       }
       file = load_named(source.path, fs::path(path_).parent_path(), source.where);

@@ -35,17 +35,32 @@ struct ProgramText {
 
 using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(const ProgramText&)>;
 
-// A language by the ending of its files.
+// A whole system in one file: agents with names, each with its program, and properties.
+struct WholeSystem {
+  struct Member {
+    std::string name;
+    std::shared_ptr<const AgentProgram> program;
+    SourceSpan where;
+  };
+  std::vector<Member> agents;
+  std::vector<PropertyText> properties;
+  Fairness fairness = Fairness::none;
+};
+using SystemLoader = std::function<WholeSystem(const ProgramText&)>;
+
+// A language by the ending of its files, which are single agents or whole systems.
 struct Language {
   std::string extension;  // ".asl"
   ProgramLoader load;
+  SystemLoader load_system = {};
 };
 
 struct LoadOptions {
-  std::string environment_path;           // --env, for a single agent
-  ConstantOverrides constants;            // --const
-  bool plain = false;                     // --plain
-  BuplReading bupl = BuplReading::maude;  // --semantics
+  std::string environment_path;                // --env, for a single agent
+  ConstantOverrides constants;                 // --const
+  bool plain = false;                          // --plain
+  BuplReading bupl = BuplReading::maude;       // --semantics
+  StoreUpdate update = StoreUpdate::repaired;  // --update
 };
 
 struct Model {

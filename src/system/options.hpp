@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
+#include "modal/update.hpp"
 #include "term/term.hpp"
 
 namespace credo {
@@ -77,6 +78,11 @@ struct SystemOptions {
   // `--plain`: no reduction at all; a frame keeps the bindings of all its named variables.
   bool plain = false;
   BuplReading bupl = BuplReading::maude;
+  StoreUpdate update = StoreUpdate::repaired;  // of ECCS agents
+  // Every step has an action (ECCS): steps of one mover to the same state by different actions are
+  // different transitions, properties may name sets of actions, EX and AX are about steps that
+  // there are, and strong fairness is about every transition, not about processes.
+  bool labelled = false;
 
   // What of a demand for fairness plays a part: only an interleaved schedule leaves unfair runs,
   // under the others everybody moves in turn.

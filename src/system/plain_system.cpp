@@ -12,6 +12,7 @@ namespace credo {
 
 PlainSystem::PlainSystem(Model& model, Observation observation)
     : model_(model), observation_(observation) {
+  observation_.actions = observation.actions || model.file.options.labelled;
   for (std::uint32_t i = 0; i < model.agent_count(); ++i) {
     agents_.push_back(model.programs[i]->make_plain_agent(model.setup(i, observation.labels)));
   }
@@ -95,15 +96,12 @@ bool PlainSystem::waits(const PlainState& state, std::uint32_t agent) const {
 // only under the synchronous schedule.
 std::vector<PlainStep> PlainSystem::agent_moves(const PlainState& observed, const PlainState& base,
                                                 std::uint32_t agent) const {
-  StepInput input;
-  const auto& mailbox = observed.mailboxes[agent];
-  if (!mailbox.empty()) input.message = mailbox.front();
-  const FactSet percepts =
-      model_.environment.percepts(observed.facts, model_.directory.agents[agent]);
-  input.percepts = percepts;
-  input.call = [&](TermId call) { return model_.environment.call(base.facts, call); };
   std::vector<PlainStep> steps;
-  for (PlainOutcome& outcome : agents_[agent]->step(*observed.locals[agent], input)) {
+  for (PlainOutcome& outcome : outcomes(observed, base, agent)) {
+    if (outcome.meeting.needed()) {
+      if (outcome.meeting.sends) meetings(base, agent, outcome, steps);
+      continue;
+    }
     PlainStep step;
     step.mover = agent + 1;
     step.next = base;
@@ -114,6 +112,38 @@ std::vector<PlainStep> PlainSystem::agent_moves(const PlainState& observed, cons
     steps.push_back(std::move(step));
   }
   return steps;
+}
+
+std::vector<PlainOutcome> PlainSystem::outcomes(const PlainState& observed, const PlainState& base,
+                                                std::uint32_t agent) const {
+  StepInput input;
+  const auto& mailbox = observed.mailboxes[agent];
+  if (!mailbox.empty()) input.message = mailbox.front();
+  const FactSet percepts =
+      model_.environment.percepts(observed.facts, model_.directory.agents[agent]);
+  input.percepts = percepts;
+  input.call = [&](TermId call) { return model_.environment.call(base.facts, call); };
+  return agents_[agent]->step(*observed.locals[agent], input);
+}
+
+// The steps in which the receiver takes what is sent; the sender tells of them.
+void PlainSystem::meetings(const PlainState& state, std::uint32_t sender, const PlainOutcome& sent,
+                           std::vector<PlainStep>& steps) const {
+  const std::uint32_t receiver = sent.meeting.partner;
+  for (PlainOutcome& taken : outcomes(state, state, receiver)) {
+    if (taken.meeting != Meeting{sender, false} || taken.observable != sent.observable) continue;
+    PlainStep step;
+    step.mover = together(sender + 1, receiver + 1);
+    step.next = state;
+    step.action = sent.observable;
+    step.report = sent.report;
+    step.report.also.push_back(taken.report.where);
+    step.report.details.insert(step.report.details.end(), taken.report.details.begin(),
+                               taken.report.details.end());
+    step.next.locals[sender] = sent.next;
+    step.next.locals[receiver] = std::move(taken.next);
+    steps.push_back(std::move(step));
+  }
 }
 
 void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& effects) const {
@@ -265,7 +295,7 @@ std::string PlainSystem::mover_name(Mover mover) const {
   if (mover == kEnvironment) return "environment";
   if (mover == kEverybody) return "everybody";
   if (mover == kNobody) return "nobody";
-  return model_.file.agents[mover - 1].name;
+  return model_.file.agents[sender_of(mover) - 1].name;
 }
 
 }  // namespace credo

@@ -57,6 +57,10 @@ class PlainSystem {
   std::vector<PlainStep> environment_moves(const PlainState& state) const;
   std::vector<PlainStep> agent_moves(const PlainState& observed, const PlainState& base,
                                      std::uint32_t agent) const;
+  void meetings(const PlainState& state, std::uint32_t sender, const PlainOutcome& sent,
+                std::vector<PlainStep>& steps) const;
+  std::vector<PlainOutcome> outcomes(const PlainState& observed, const PlainState& base,
+                                     std::uint32_t agent) const;
   std::vector<PlainStep> round_robin(const PlainState& state) const;
   std::vector<PlainStep> synchronous(const PlainState& state) const;
   void remove_repetitions(std::vector<PlainStep>& steps) const;

@@ -37,11 +37,12 @@ System::System(Model& model, Observation observation)
              (model.file.options.schedule == Schedule::round_robin ? 1 : 0)),
       round_robin_(model.file.options.schedule == Schedule::round_robin),
       agents_(model.agent_count()) {
+  observation_.actions = observation.actions || model.file.options.labelled;
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     agents_[i].agent = model.programs[i]->make_agent(model.setup(i, observation.labels));
     agents_[i].waits_for_actions = model.programs[i]->waits_for_actions();
   }
-  direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation.actions &&
+  direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation_.actions &&
             model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
   mailboxes_.intern({});
   queues_.intern({});
@@ -217,10 +218,14 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
 System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcome& outcome,
                                                std::uint32_t environment) {
   const Effects& effects = outcome.effects;
-  CompactOutcome compact{outcome.next,         0,
-                         kUnchanged,           static_cast<std::uint32_t>(sends_.size()),
-                         outcome.observed(),   static_cast<std::uint16_t>(effects.sends.size()),
-                         effects.takes_message};
+  CompactOutcome compact{outcome.next,
+                         0,
+                         kUnchanged,
+                         static_cast<std::uint32_t>(sends_.size()),
+                         outcome.observed(),
+                         static_cast<std::uint16_t>(effects.sends.size()),
+                         effects.takes_message,
+                         outcome.meeting};
   if (effects.action != kNoTerm) {
     const std::uint32_t words[] = {agent, effects.action};
     compact.request = requests_.intern(words) + 1;
@@ -238,7 +243,7 @@ bool System::same(const CompactOutcome& a, const CompactOutcome& b) const {
     return std::span(sends_).subspan(outcome.sends_begin, outcome.sends_count);
   };
   return a.next == b.next && a.request == b.request && a.environment == b.environment &&
-         a.takes_message == b.takes_message &&
+         a.takes_message == b.takes_message && a.meeting == b.meeting &&
          (!observation_.actions || a.observed == b.observed) &&
          std::ranges::equal(sends(a), sends(b), [](const Send& x, const Send& y) {
            return x.receiver == y.receiver && x.message == y.message;

@@ -135,6 +135,7 @@ class System {
     TermId observed;  // the action an observer sees, or kNoTerm
     std::uint16_t sends_count;
     bool takes_message;
+    Meeting meeting;
   };
   struct CompactChange {
     std::uint32_t environment;
@@ -181,6 +182,8 @@ class System {
   void apply(const CompactChange& change, ComponentId* tuple);
   bool waits(std::uint32_t agent, std::span<const ComponentId> state);
   bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
+  void meetings(std::uint32_t sender, const CompactOutcome& sent,
+                std::span<const ComponentId> state, SuccessorBuffer& out);
   bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
   void round_robin(std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);

@@ -38,12 +38,33 @@ bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state
                          SuccessorBuffer& out) {
   if (waits(agent, state)) return false;
   const Range range = agent_step(agent, state, state[0]);
+  const std::size_t before = out.size();
   for (std::uint32_t i = 0; i < range.count; ++i) {
-    const CompactOutcome& outcome = outcomes_[range.begin + i];
+    // A copy: the steps of the one it meets may be new.
+    const CompactOutcome outcome = outcomes_[range.begin + i];
+    if (outcome.meeting.needed()) {
+      if (outcome.meeting.sends) meetings(agent, outcome, state, out);
+      continue;
+    }
     append(out, state, agent + 1, false, outcome.observed);
     apply(outcome, agent, out.tuples.data() + out.tuples.size() - width_);
   }
-  return range.count > 0;
+  return out.size() > before;
+}
+
+// The steps in which the receiver takes what is sent.
+void System::meetings(std::uint32_t sender, const CompactOutcome& sent,
+                      std::span<const ComponentId> state, SuccessorBuffer& out) {
+  const std::uint32_t receiver = sent.meeting.partner;
+  const Range range = agent_step(receiver, state, state[0]);
+  for (std::uint32_t i = 0; i < range.count; ++i) {
+    const CompactOutcome& taken = outcomes_[range.begin + i];
+    if (taken.observed != sent.observed || taken.meeting != Meeting{sender, false}) continue;
+    append(out, state, together(sender + 1, receiver + 1), false, sent.observed);
+    ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
+    tuple[local_at(sender)] = sent.next;
+    tuple[local_at(receiver)] = taken.next;
+  }
 }
 
 // Appends the environment's steps; false if it may pass: it has none, or nothing but `maybe`.

@@ -1,0 +1,65 @@
+// Formulas of the information store: chains of attitudes over a literal, hash-consed.
+//
+//   B_p I_s !c_r        p believes that s intends c_r to be false
+//
+// A formula is a literal or an attitude of an agent to a formula, each plain or negated. Equal
+// formulas have equal ids. Agents and atoms are numbers; only text() asks for their names. Bif is
+// stored as such (inside an intention): Bif_i f says that i believes f or believes !f, and
+// Bif_i !f is Bif_i f.
+//
+//   ModalFormulas formulas;
+//   ModalId c = formulas.literal(0);
+//   ModalId f = formulas.attitude(Attitude::belief, 1, formulas.negation(c));     // B_1 !c
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/sequence_table.hpp"
+
+namespace credo {
+
+using ModalId = std::uint32_t;
+
+enum class Attitude : std::uint8_t { belief, intention, uncertainty, belief_whether };
+// "B", "I", "U", "Bif"
+std::string_view text_of(Attitude attitude);
+
+class ModalFormulas {
+ public:
+  // Building.
+  ModalId literal(std::uint32_t atom, bool positive = true);
+  ModalId attitude(Attitude attitude, std::uint32_t agent, ModalId content, bool positive = true);
+  // The same with the sign in front changed: !p, !B_i f; twice is nothing.
+  ModalId negation(ModalId f);
+
+  // Looking.
+  bool is_positive(ModalId f) const;
+  bool is_literal(ModalId f) const;
+  std::uint32_t atom(ModalId f) const;  // of a literal
+  Attitude attitude(ModalId f) const;   // of the others
+  std::uint32_t agent(ModalId f) const;
+  ModalId content(ModalId f) const;
+  std::size_t depth(ModalId f) const;  // how many attitudes
+
+  // The normal form, at every depth: an agent knows its own beliefs and uncertainties, so that
+  // B_j X_j is X_j, B_j !X_j and !B_j X_j are !X_j, !B_j !X_j is X_j, for X among B and U. None if
+  // an agent would be uncertain of its own beliefs or uncertainties (U_j X_j, U_j !X_j), which
+  // cannot be.
+  std::optional<ModalId> normal(ModalId f);
+
+  // "B_p !c_r", "!I_s Bif_s c_r"
+  using Naming = std::function<std::string(std::uint32_t)>;
+  std::string text(ModalId f, const Naming& agent_name, const Naming& atom_name) const;
+
+  std::size_t size() const { return table_.size(); }
+  std::size_t bytes() const;
+
+ private:
+  SequenceTable table_;
+};
+
+}  // namespace credo

@@ -1,0 +1,33 @@
+// Derivability f => g between formulas of the information store (the paper's rules 1 to 9).
+//
+// Rules 3 to 9 may be applied at the front and, by rules 1 and 2, inside any chain of beliefs and
+// intentions: forwards where an even number of them is negated, backwards where it is odd; nothing
+// below U. That closure is a recursion on the two formulas together, which is what this does; rules
+// 10 and 11 are the normal form (formula.hpp), in which both formulas must be. To these come
+// B_i f => Bif_i f and B_i !f => Bif_i f.
+//
+//   Implication implies(formulas);
+//   implies(B_1 p, !U_1 p)        // rule 6
+#pragma once
+
+#include "base/id_map.hpp"
+#include "modal/formula.hpp"
+
+namespace credo {
+
+class Implication {
+ public:
+  // The formulas must outlive it.
+  explicit Implication(ModalFormulas& formulas) : formulas_(formulas) {}
+
+  bool operator()(ModalId f, ModalId g);
+  std::size_t bytes() const { return known_.bytes(); }
+
+ private:
+  bool compute(ModalId f, ModalId g);
+
+  ModalFormulas& formulas_;
+  IdMap known_;  // (f, g) -> 0 or 1
+};
+
+}  // namespace credo
