@@ -4,8 +4,8 @@
 // ids (places in the text do not count); a name is a process of its own, equal to no other, and
 // unfolds silently. Sums are flat. The composites of acts are written out by the parser:
 // c!inform_if(w) and c?inform_if(w) are choices, query_if(w) is a request, agree, refuse and cancel
-// are what docs/eccs.md says. All formulas are in normal form; Bif and Uif of queries are written
-// out, except for a Bif directly under an intention.
+// are what docs/eccs.md says. Formulas are in normal form, but for those of updates; Bif and Uif of
+// queries are written out, except for a Bif directly under an intention.
 #pragma once
 
 #include <cstdint>
@@ -77,8 +77,7 @@ struct Condition {
 
 // upd(S, O_i w), or upd(S, ~O_i w) where the text has !O_i w.
 struct Update {
-  ModalId formula = 0;  // positive, in normal form unless `written` is not
-  ModalId written = 0;  // as it stands in the text, without the sign of a deletion: for table 1
+  ModalId formula = 0;  // positive; as it is written, since table 1 does not know normal forms
   bool deletes = false;
 };
 
