@@ -40,10 +40,10 @@ class ModalFormulas {
   // Looking.
   bool is_positive(ModalId f) const { return (f & kNegative) == 0; }
   bool is_literal(ModalId f) const { return words(f).size() == 1; }
-  std::uint32_t atom(ModalId f) const { return words(f)[0]; }  // of a literal
-  Attitude attitude(ModalId f) const {
-    return static_cast<Attitude>(words(f)[0]);
-  }  // of the others
+  // Of a literal.
+  std::uint32_t atom(ModalId f) const { return words(f)[0]; }
+  // Of the others.
+  Attitude attitude(ModalId f) const { return static_cast<Attitude>(words(f)[0]); }
   std::uint32_t agent(ModalId f) const { return words(f)[1]; }
   ModalId content(ModalId f) const { return words(f)[2]; }
   std::size_t depth(ModalId f) const;  // how many attitudes
