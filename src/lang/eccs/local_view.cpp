@@ -8,7 +8,7 @@ namespace credo::eccs {
 LocalView view_of(const Program& program, ProcessNumber process, std::span<const ModalId> store) {
   const ModalFormulas& formulas = *program.formulas;
   LocalView view;
-  view.sections = {{"process", {program.text(process)}},
+  view.sections = {{"process", {program.process_text(process)}},
                    {"beliefs", {}},
                    {"uncertainties", {}},
                    {"intentions", {}}};
