@@ -15,8 +15,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "base/sequence_table.hpp"
 
@@ -34,15 +35,17 @@ class ModalFormulas {
   ModalId literal(std::uint32_t atom, bool positive = true);
   ModalId attitude(Attitude attitude, std::uint32_t agent, ModalId content, bool positive = true);
   // The same with the sign in front changed: !p, !B_i f; twice is nothing.
-  ModalId negation(ModalId f);
+  ModalId negation(ModalId f) const { return f ^ kNegative; }
 
   // Looking.
-  bool is_positive(ModalId f) const;
-  bool is_literal(ModalId f) const;
-  std::uint32_t atom(ModalId f) const;  // of a literal
-  Attitude attitude(ModalId f) const;   // of the others
-  std::uint32_t agent(ModalId f) const;
-  ModalId content(ModalId f) const;
+  bool is_positive(ModalId f) const { return (f & kNegative) == 0; }
+  bool is_literal(ModalId f) const { return words(f).size() == 1; }
+  std::uint32_t atom(ModalId f) const { return words(f)[0]; }  // of a literal
+  Attitude attitude(ModalId f) const {
+    return static_cast<Attitude>(words(f)[0]);
+  }  // of the others
+  std::uint32_t agent(ModalId f) const { return words(f)[1]; }
+  ModalId content(ModalId f) const { return words(f)[2]; }
   std::size_t depth(ModalId f) const;  // how many attitudes
 
   // The normal form, at every depth: an agent knows its own beliefs and uncertainties, so that
@@ -50,16 +53,25 @@ class ModalFormulas {
   // an agent would be uncertain of its own beliefs or uncertainties (U_j X_j, U_j !X_j), which
   // cannot be.
   std::optional<ModalId> normal(ModalId f);
+  // The same for a formula that was found to have one: InternalError if it has none.
+  ModalId existing_normal(ModalId f);
 
   // "B_p !c_r", "!I_s Bif_s c_r"
   using Naming = std::function<std::string(std::uint32_t)>;
   std::string text(ModalId f, const Naming& agent_name, const Naming& atom_name) const;
 
-  std::size_t size() const { return table_.size(); }
-  std::size_t bytes() const;
+  // Every id is below it; !f counts from the time when f is built.
+  std::size_t size() const { return 2 * table_.size(); }
+  std::size_t bytes() const { return table_.bytes(); }
 
  private:
-  SequenceTable table_;
+  // The lowest bit of an id is the sign in front; the table has the formulas without it.
+  static constexpr ModalId kNegative = 1;
+
+  std::span<const std::uint32_t> words(ModalId f) const { return table_[f >> 1]; }
+  ModalId intern(std::span<const std::uint32_t> words, bool positive);
+
+  SequenceTable table_;  // {atom} or {attitude, agent, content}
 };
 
 }  // namespace credo

@@ -4,7 +4,7 @@
 // intentions: forwards where an even number of them is negated, backwards where it is odd; nothing
 // below U. That closure is a recursion on the two formulas together, which is what this does; rules
 // 10 and 11 are the normal form (formula.hpp), in which both formulas must be. To these come
-// B_i f => Bif_i f and B_i !f => Bif_i f.
+// B_i f => Bif_i f and B_i !f => Bif_i f, and the same read from the negated end.
 //
 //   Implication implies(formulas);
 //   implies(B_1 p, !U_1 p)        // rule 6
@@ -25,6 +25,11 @@ class Implication {
 
  private:
   bool compute(ModalId f, ModalId g);
+  // The cases of compute(): by the signs in front. Both are attitudes of the same agent.
+  bool between_positives(ModalId f, ModalId g);
+  bool positive_to_negative(ModalId f, ModalId g);
+  // f => g or f => !g
+  bool either_way(ModalId f, ModalId g);
 
   ModalFormulas& formulas_;
   IdMap known_;  // (f, g) -> 0 or 1

@@ -20,6 +20,7 @@ using PlainStore = std::set<ModalId>;
 // must be in normal form.
 std::set<ModalId> consequences(ModalFormulas& formulas, ModalId f);
 
+// As in store.hpp: formulas need not be in normal form, but must have one.
 bool derives(ModalFormulas& formulas, const PlainStore& store, ModalId f);
 PlainStore added(ModalFormulas& formulas, const PlainStore& store, ModalId f, StoreUpdate update);
 PlainStore removed(ModalFormulas& formulas, const PlainStore& store, ModalId f, StoreUpdate update);

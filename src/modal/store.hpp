@@ -11,12 +11,16 @@
 // Updates (the repaired form):
 //   add(S, f)     { g in S : not g => !f } + { f }
 //   remove(S, f)  { g in S : not g => f }
-// so that rule r and rules 5 to 9 hold of every store that was built by them. The printed table
-// (modal/table1.hpp) is the other choice; it keeps formulas as they are written and does not have
-// that property. All answers are memoised.
+// so that rule r and rules 5 to 9 hold of every store that was built by them. Here formulas are in
+// normal form. One that is negative then, as that of B_i !B_i f, is about what the store does not
+// say: adding it removes B_i f, removing it adds B_i f. The printed table (modal/table1.hpp) is the
+// other choice; it keeps formulas as they are written, asks for normal forms all the same, and does
+// not have that property. All answers are memoised.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <utility>
 
 #include "base/id_map.hpp"
 #include "base/sequence_table.hpp"
@@ -41,7 +45,8 @@ class InformationStores {
   StoreId add(StoreId store, ModalId f);
   StoreId remove(StoreId store, ModalId f);
   bool derives(StoreId store, ModalId f);
-  // The first formula of the store that implies it, if any: for explanations.
+  // The first formula of the store that implies it, if any: for explanations. None for what is true
+  // because the store does not say the opposite.
   std::optional<ModalId> reason(StoreId store, ModalId f);
   // Two formulas of the store that cannot both be (one implies the negation of the other), if any.
   std::optional<std::pair<ModalId, ModalId>> inconsistency(StoreId store);
@@ -50,6 +55,13 @@ class InformationStores {
   std::size_t bytes() const;
 
  private:
+  enum class Change : std::uint8_t { add, remove };
+
+  StoreId changed(StoreId store, ModalId f, Change change);
+  StoreId changed_by_table1(StoreId store, ModalId f, Change change);
+  // The first formula of the store that implies g, which is in normal form.
+  std::optional<ModalId> implying(StoreId store, ModalId g);
+
   ModalFormulas& formulas_;
   StoreUpdate update_;
   Implication implies_;
