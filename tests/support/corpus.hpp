@@ -24,7 +24,9 @@ inline std::vector<std::string> system_files(const std::string& folder) {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(corpus_folder(folder))) {
     const std::string ending = entry.path().extension().string();
-    if (ending != ".mas" && ending != ".dribble" && ending != ".bupl") continue;
+    if (ending != ".mas" && ending != ".dribble" && ending != ".bupl" && ending != ".eccs") {
+      continue;
+    }
     files.push_back(folder + "/" + entry.path().filename().string());
   }
   std::ranges::sort(files);
