@@ -23,14 +23,14 @@ class RandomModal {
   RandomModal(ModalFormulas& formulas, Draw draw, ModalShape shape)
       : formulas_(formulas), draw_(std::move(draw)), shape_(shape) {}
 
-  // Any formula.
+  // Any formula with an attitude.
   ModalId any();
   // One with a normal form: as it is drawn, or that form.
   ModalId sensible();
   ModalId normal();
-  // One for a store: positive, an attitude, with a normal form, but not always in it.
+  // One for a store: positive, with a normal form, but not always in it.
   ModalId view();
-  // Like f, with attitudes and signs changed here and there; in normal form. f is, too.
+  // Another one like f, with attitudes and signs changed here and there. Both in normal form.
   ModalId relative(ModalId f);
 
  private:
@@ -38,6 +38,7 @@ class RandomModal {
   ModalId chain(int attitudes, bool below_intention);
   ModalId changed(ModalId f, bool below_intention);
   Attitude attitude(bool below_intention);
+  bool may_have_bif(bool below_intention) const;
 
   ModalFormulas& formulas_;
   Draw draw_;
