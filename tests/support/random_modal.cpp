@@ -32,7 +32,7 @@ ModalId RandomModal::chain(int attitudes, bool below_intention) {
     return formulas_.literal(static_cast<std::uint32_t>(draw_(shape_.atoms)), positive);
   }
   const Attitude outer = attitude(below_intention);
-  const auto agent = static_cast<std::uint32_t>(1 + draw_(shape_.agents));
+  const std::uint32_t agent = any_agent();
   const ModalId content = chain(attitudes - 1, outer == Attitude::intention);
   return formulas_.attitude(outer, agent, content, positive);
 }
@@ -49,7 +49,12 @@ ModalId RandomModal::changed(ModalId f, bool below_intention) {
   if (passes || chance(4)) content = changed(content, outer == Attitude::intention);
   // B w implies !B !w.
   if (flips && !chance(3)) content = formulas_.negation(content);
-  return formulas_.attitude(outer, formulas_.agent(f), content, formulas_.is_positive(f) != flips);
+  const std::uint32_t agent = chance(16) ? any_agent() : formulas_.agent(f);
+  return formulas_.attitude(outer, agent, content, formulas_.is_positive(f) != flips);
+}
+
+std::uint32_t RandomModal::any_agent() {
+  return static_cast<std::uint32_t>(1 + draw_(shape_.agents));
 }
 
 bool RandomModal::may_have_bif(bool below_intention) const {

@@ -30,7 +30,8 @@ class RandomModal {
   ModalId normal();
   // One for a store: positive, with a normal form, but not always in it.
   ModalId view();
-  // Another one like f, with attitudes and signs changed here and there. Both in normal form.
+  // Another one like f, with attitudes, signs and agents changed here and there. Both in normal
+  // form.
   ModalId relative(ModalId f);
 
  private:
@@ -38,6 +39,7 @@ class RandomModal {
   ModalId chain(int attitudes, bool below_intention);
   ModalId changed(ModalId f, bool below_intention);
   Attitude attitude(bool below_intention);
+  std::uint32_t any_agent();
   bool may_have_bif(bool below_intention) const;
 
   ModalFormulas& formulas_;
