@@ -27,7 +27,9 @@ const PropertyText& find_property(const SystemFile& file, const std::string& nam
 
 // Those asked for by name, once each; all of them if nothing is asked for.
 std::vector<PropertyText> chosen_properties(const Settings& settings, const SystemFile& file) {
-  if (settings.properties.empty() && settings.formulas.empty()) return file.properties;
+  if (settings.properties.empty() && settings.formulas.empty() && !settings.fipa) {
+    return file.properties;
+  }
   std::vector<PropertyText> chosen;
   for (const std::string& name : settings.properties) {
     const bool repeated = std::ranges::any_of(
@@ -51,6 +53,15 @@ std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
   for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));
   for (std::size_t i = 0; i < settings.formulas.size(); ++i) {
     keep(bind_formula(model, fmt::format("formula {}", i + 1), settings.formulas[i], diagnostics));
+  }
+  if (!settings.fipa) return bound;
+  if (!model.file.options.labelled) {
+    throw UserError("--fipa is about the messages of an ECCS system (.eccs)");
+  }
+  for (const auto& program : model.programs) {
+    for (const AgentProgram::Demand& demand : program->demands()) {
+      keep(bind_formula(model, demand.name, demand.formula, diagnostics));
+    }
   }
   return bound;
 }

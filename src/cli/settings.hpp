@@ -40,6 +40,7 @@ struct Settings {
   std::vector<std::string> formulas;
   // check
   std::optional<Fairness> fairness;  // none: that of the system
+  bool fipa = false;
   bool shortest = false;
   bool vacuity = true;
   bool cross_check_maude = false;

@@ -143,4 +143,17 @@ PlainStore removed(ModalFormulas& formulas, const PlainStore& store, ModalId f,
   return repaired(formulas, store, formulas.negation(formulas.existing_normal(f)));
 }
 
+std::optional<std::pair<ModalId, ModalId>> inconsistency(ModalFormulas& formulas,
+                                                         const PlainStore& store) {
+  for (auto first = store.begin(); first != store.end(); ++first) {
+    const std::set<ModalId> implied = consequences(formulas, formulas.existing_normal(*first));
+    for (auto second = std::next(first); second != store.end(); ++second) {
+      if (implied.contains(formulas.negation(formulas.existing_normal(*second)))) {
+        return std::pair{*first, *second};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace credo

@@ -5,7 +5,9 @@
 // comes up; updates are written down as they are defined.
 #pragma once
 
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "modal/formula.hpp"
 #include "modal/update.hpp"
@@ -22,5 +24,9 @@ std::set<ModalId> consequences(ModalFormulas& formulas, ModalId f);
 bool derives(ModalFormulas& formulas, const PlainStore& store, ModalId f);
 PlainStore added(ModalFormulas& formulas, const PlainStore& store, ModalId f, StoreUpdate update);
 PlainStore removed(ModalFormulas& formulas, const PlainStore& store, ModalId f, StoreUpdate update);
+
+// Two formulas of the store one of which implies the negation of the other, if there are any.
+std::optional<std::pair<ModalId, ModalId>> inconsistency(ModalFormulas& formulas,
+                                                         const PlainStore& store);
 
 }  // namespace credo

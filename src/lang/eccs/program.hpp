@@ -145,7 +145,7 @@ struct Program {
   std::string text(ModalId f) const;
   std::string text(const Condition& condition) const;
   // "Loop", "observe(i_r). update(I_p Bif_p c_r). Loop", "0"
-  std::string text(ProcessNumber process) const;
+  std::string process_text(ProcessNumber process) const;
 };
 
 // The alternatives of a process: what it can do first, in the order of the text, names unfolded.

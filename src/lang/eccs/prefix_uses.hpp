@@ -1,0 +1,34 @@
+// Which prefixes of an agent were reached and open, and what always stood in the way of the others.
+#pragma once
+
+#include <vector>
+
+#include "lang/eccs/rules.hpp"
+#include "system/agent.hpp"
+
+namespace credo::eccs {
+
+class PrefixUses {
+ public:
+  // The prefixes that the agent's process can come to.
+  PrefixUses(const Program& program, ProcessNumber start);
+
+  // The process came to the prefix, and these premises failed.
+  void note(PrefixNumber prefix, const std::vector<const Premise*>& failing);
+
+  Coverage all() const;
+
+ private:
+  struct Use {
+    bool reached = false;
+    bool open = false;
+    std::vector<const Premise*> always_failing;
+    std::string first_failing;
+  };
+
+  const Program& program_;
+  std::vector<PrefixNumber> prefixes_;  // in the order of the text
+  std::vector<Use> uses_;               // by prefix
+};
+
+}  // namespace credo::eccs

@@ -1,0 +1,22 @@
+// Atoms of properties about an ECCS agent: views of its store, and how its process stands.
+#pragma once
+
+#include "lang/eccs/program.hpp"
+#include "system/agent.hpp"
+
+namespace credo::eccs {
+
+struct StoreQuery : LocalQuery {
+  enum class Kind : std::uint8_t {
+    condition,  // B_p c_r, I_p Bif_p c_r
+    waits,      // waits(p): there are receives, and nothing else is open to the agent
+    blocked,    // blocked(p): there are sends, and nothing is open to the agent
+  };
+  Kind kind = Kind::condition;
+  Condition condition;
+  std::string words;  // as it is shown
+
+  std::string text() const override { return words; }
+};
+
+}  // namespace credo::eccs
