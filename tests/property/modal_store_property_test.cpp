@@ -30,6 +30,7 @@ RC_GTEST_PROP(ModalStores, AreWhatThePlainOnesAre, ()) {
       plain = each.deletes ? removed(formulas, plain, each.formula, update)
                            : added(formulas, plain, each.formula, update);
       RC_ASSERT(PlainStore(stores[store].begin(), stores[store].end()) == plain);
+      RC_ASSERT(stores.inconsistency(store) == inconsistency(formulas, plain));
       for (int i = 0; i < 3; ++i) {
         const ModalId question = random_change(formulas, random, draw, changes).formula;
         const bool expected = derives(formulas, plain, question);
