@@ -42,7 +42,7 @@ class ProcessText {
   }
 
  private:
-  // A chain of prefixes is a loop; only sums inside of parentheses are nested.
+  // A chain of prefixes is a loop; only sums are nested.
   void write(ProcessNumber number) {
     while (out_.size() <= kLongestProcess) {
       const Process& process = program_.processes[number];
@@ -53,71 +53,25 @@ class ProcessText {
         case Process::Kind::name:
           out_ += program_.definitions[process.definition].name;
           return;
-        case Process::Kind::prefix:
-          out_ += program_.prefixes[process.prefix].text;
-          number = process.next;
-          break;
         case Process::Kind::sum:
-          if (process.parts.size() > 2 || !is_inform_if(process, 0)) return write_sum(process);
-          out_ += inform_if_text(process, 0);
-          number = program_.processes[process.parts[0]].next;
-          break;
+          return write_sum(process);
+        case Process::Kind::prefix:
+          out_ += program_.prefixes[process.prefix].text + ". ";
+          number = process.next;
       }
-      out_ += ". ";
-      if (needs_parentheses(number)) {
-        out_ += "(";
-        write(number);
-        out_ += ")";
-        return;
-      }
+      if (program_.processes[number].kind != Process::Kind::sum) continue;
+      out_ += "(";
+      write(number);
+      out_ += ")";
+      return;
     }
   }
 
   void write_sum(const Process& sum) {
     for (std::size_t i = 0; i < sum.parts.size() && out_.size() <= kLongestProcess; ++i) {
       if (i > 0) out_ += " + ";
-      if (!is_inform_if(sum, i)) {
-        write(sum.parts[i]);
-        continue;
-      }
-      out_ += inform_if_text(sum, i) + ". ";
-      const ProcessNumber next = program_.processes[sum.parts[i]].next;
-      const bool wrap = needs_parentheses(next);
-      if (wrap) out_ += "(";
-      write(next);
-      if (wrap) out_ += ")";
-      ++i;
+      write(sum.parts[i]);
     }
-  }
-
-  bool needs_parentheses(ProcessNumber number) const {
-    const Process& process = program_.processes[number];
-    return process.kind == Process::Kind::sum &&
-           (process.parts.size() > 2 || !is_inform_if(process, 0));
-  }
-
-  const Communication* inform_at(const Process& sum, std::size_t i) const {
-    if (i >= sum.parts.size()) return nullptr;
-    const Process& part = program_.processes[sum.parts[i]];
-    if (part.kind != Process::Kind::prefix) return nullptr;
-    const auto* message = std::get_if<Communication>(&program_.prefixes[part.prefix].does);
-    return message != nullptr && message->act == Act::inform ? message : nullptr;
-  }
-
-  // Whether the parts i and i + 1 are what c!inform_if(w) and c?inform_if(w) are written out as.
-  bool is_inform_if(const Process& sum, std::size_t i) const {
-    const Communication* yes = inform_at(sum, i);
-    const Communication* no = inform_at(sum, i + 1);
-    return yes != nullptr && no != nullptr && yes->channel == no->channel &&
-           yes->sends == no->sends && program_.formulas->is_positive(yes->content) &&
-           program_.formulas->negation(yes->content) == no->content &&
-           program_.processes[sum.parts[i]].next == program_.processes[sum.parts[i + 1]].next;
-  }
-
-  std::string inform_if_text(const Process& sum, std::size_t i) const {
-    const Communication& yes = *inform_at(sum, i);
-    return fmt::format("{}{}inform_if({})", program_.channels[yes.channel].name,
-                       yes.sends ? "!" : "?", program_.text(yes.content));
   }
 
   const Program& program_;
@@ -166,7 +120,9 @@ std::string Program::text(const Condition& condition) const {
   return "";
 }
 
-std::string Program::text(ProcessNumber process) const { return ProcessText(*this).run(process); }
+std::string Program::process_text(ProcessNumber process) const {
+  return ProcessText(*this).run(process);
+}
 
 std::string action_text(const Program& program, const Action& action) {
   const auto message = [&](std::string_view act) {
