@@ -52,9 +52,11 @@ class ExploreCommand {
 
  private:
   void open_graph() {
-    const auto name = [this](Mover mover) { return plain_.mover_name(mover); };
-    if (settings_.aut) graph_ = aut_export(*settings_.aut, name);
-    if (settings_.dot) graph_ = dot_export(*settings_.dot, model_.file.name, name);
+    const auto label = [this](Mover mover, TermId action) {
+      return model_.file.options.labelled ? model_.terms.text(action) : plain_.mover_name(mover);
+    };
+    if (settings_.aut) graph_ = aut_export(*settings_.aut, label);
+    if (settings_.dot) graph_ = dot_export(*settings_.dot, model_.file.name, label);
   }
 
   void search() {

@@ -7,7 +7,7 @@ namespace credo {
 
 FairnessMarks::FairnessMarks(const Model& model, Fairness fairness, std::uint32_t first_set)
     : fairness_(model.file.options.effective(fairness)), first_set_(first_set) {
-  if (fairness_ == Fairness::none) return;
+  if (fairness_ == Fairness::none || fairness_ == Fairness::transitions) return;
   processes_ = static_cast<std::uint32_t>(model.agent_count() + 1);
   const std::uint32_t bits = fairness_ == Fairness::weak ? processes_ : 2 * processes_;
   if (first_set + bits > 64) {

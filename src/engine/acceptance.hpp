@@ -3,6 +3,8 @@
 // Fairness never copies states: each process has marks of its own on the edges.
 //   weak    one set per process: edges on which it moves, or which leave a state where it cannot;
 //   strong  a pair per process: if it can move infinitely often it moves infinitely often.
+// A step of two agents at once is a move of both. Fairness towards transitions (strong, in labelled
+// systems) has no marks: there would be one for each transition (path_search.hpp).
 #pragma once
 
 #include <vector>
@@ -35,23 +37,32 @@ class FairnessMarks {
   // The sets are numbered from `first_set` on. Throws LimitExceeded if there are too many.
   FairnessMarks(const Model& model, Fairness fairness, std::uint32_t first_set);
 
-  bool any() const { return fairness_ != Fairness::none; }
+  // Whether there are marks at all.
+  bool any() const { return processes_ != 0; }
+  // Whether every transition of the states visited for ever must be taken for ever.
+  bool towards_transitions() const { return fairness_ == Fairness::transitions; }
   void add_to(Acceptance& acceptance) const;
 
   // The bit of a process that can make this step; 0 if fairness never forces it.
-  Marks enabled_by(Mover mover, bool maybe) const {
-    return !maybe && mover < processes_ ? Marks{1} << mover : 0;
-  }
+  Marks enabled_by(Mover mover, bool maybe) const { return maybe ? 0 : processes_of(mover); }
   // The marks of a step; `enabled` has the bits of all steps that leave the state.
   Marks of(Mover mover, Marks enabled) const {
-    if (fairness_ == Fairness::none) return 0;
-    const Marks moved = mover < processes_ ? Marks{1} << mover : 0;
+    if (processes_ == 0) return 0;
+    const Marks moved = processes_of(mover);
     const Marks marks = fairness_ == Fairness::weak ? moved | (every_process_ & ~enabled)
                                                     : moved | (enabled << processes_);
     return marks << first_set_;
   }
 
  private:
+  // The bits of the processes that take part in a step.
+  Marks processes_of(Mover mover) const {
+    if (mover < processes_) return Marks{1} << mover;
+    if (!is_pair(mover)) return 0;
+    const auto bit = [this](Mover each) { return each < processes_ ? Marks{1} << each : 0; };
+    return bit(sender_of(mover)) | bit(receiver_of(mover));
+  }
+
   Fairness fairness_;
   std::uint32_t first_set_;
   std::uint32_t processes_ = 0;  // those with marks of their own

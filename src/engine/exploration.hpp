@@ -30,7 +30,8 @@ struct ObservedPath {
 struct GraphSink {
   std::function<void(std::uint64_t state, bool initial, const std::function<std::string()>& text)>
       state;
-  std::function<void(std::uint64_t from, Mover mover, std::uint64_t to)> transition;
+  // With its action, in a system that tells actions.
+  std::function<void(std::uint64_t from, Mover mover, TermId action, std::uint64_t to)> transition;
 };
 
 struct Exploration {

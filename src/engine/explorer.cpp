@@ -56,7 +56,8 @@ class Explorer {
     std::size_t successor = 0;
     for (std::size_t i = 0; i < ends.size(); ++i) {
       for (; successor < ends[i]; ++successor) {
-        sink_.transition(first + i, buffer.movers[successor], numbers[successor]);
+        const TermId action = buffer.actions.empty() ? kNoTerm : buffer.actions[successor];
+        sink_.transition(first + i, buffer.movers[successor], action, numbers[successor]);
       }
     }
   }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 
 namespace credo {
@@ -12,66 +11,80 @@ namespace {
 
 using Number = StateGraph::Number;
 
-constexpr Number kNone = 0xffffffffu;
+class ShortestRun {
+ public:
+  ShortestRun(const StateGraph& graph, const RunWish& wish) : graph_(graph), wish_(wish) {}
 
-// Who moves from the one state to the other. Edges remember this only as far as fairness needs it.
-Mover mover_between(const StateGraph& graph, Number from, Number to) {
-  System& system = graph.system();
-  std::vector<ComponentId> source(system.width());
-  std::vector<ComponentId> target(system.width());
-  graph.tuple(from, source);
-  graph.tuple(to, target);
-  SuccessorBuffer buffer;
-  system.successors(source, buffer);
-  for (std::size_t i = 0; i < buffer.size(); ++i) {
-    const auto tuple = std::span(buffer.tuples).subspan(i * target.size(), target.size());
-    if (std::ranges::equal(tuple, target)) return buffer.movers[i];
+  std::optional<Run> from(Number start, SearchControl& control) {
+    arrivals_.assign(graph_.size(), {});
+    arrivals_[start] = {start, EdgeKinds::kRest};
+    std::vector<Number> queue{start};
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      const Number state = queue[next];
+      if (!wish_.last && wish_.wanted(state)) return run_to(start, state);
+      if ((next & 0xffff) == 0xffff) {
+        if (auto reason = control.should_stop({graph_.size(), 0, 0, 0, 0})) {
+          throw LimitExceeded(*reason);
+        }
+      }
+      edges_.clear();
+      graph_.append_edges(state, edges_);
+      if (wish_.last) {
+        const auto last =
+            std::ranges::find_if(edges_, [&](const auto& edge) { return wish_.last(state, edge); });
+        if (last != edges_.end()) {
+          Run run = run_to(start, state);
+          add(run, *last);
+          return run;
+        }
+      }
+      for (const GraphEdge& edge : edges_) {
+        if (arrivals_[edge.to].from != kNone || !wish_.may_take(state, edge)) continue;
+        arrivals_[edge.to] = {state, edge.kind};
+        queue.push_back(edge.to);
+      }
+    }
+    return std::nullopt;
   }
-  invariant(graph.is_deadlock(from), "neighbours in the graph are joined by a step");
-  return kNobody;
-}
 
-Run run_along(const StateGraph& graph, const std::vector<Number>& way) {
-  Run run;
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    run.states.push_back(graph.text(way[i]));
-    if (i + 1 < way.size()) run.movers.push_back(mover_between(graph, way[i], way[i + 1]));
+ private:
+  static constexpr Number kNone = 0xffffffffu;
+
+  // How a state was reached first.
+  struct Arrival {
+    Number from = kNone;
+    EdgeKinds::Number kind = EdgeKinds::kRest;
+  };
+
+  void add(Run& run, const GraphEdge& edge) const {
+    const EdgeKind& kind = graph_.kinds()[edge.kind];
+    run.add_step(kind.mover, kind.action);
+    run.states.push_back(graph_.text(edge.to));
   }
-  return run;
-}
+
+  Run run_to(Number start, Number end) const {
+    std::vector<GraphEdge> way;
+    for (Number state = end; state != start; state = arrivals_[state].from) {
+      way.push_back({state, arrivals_[state].kind});
+    }
+    std::ranges::reverse(way);
+    Run run;
+    run.states.push_back(graph_.text(start));
+    for (const GraphEdge& edge : way) add(run, edge);
+    return run;
+  }
+
+  const StateGraph& graph_;
+  const RunWish& wish_;
+  std::vector<Arrival> arrivals_;  // by state
+  std::vector<GraphEdge> edges_;
+};
 
 }  // namespace
 
-std::optional<Run> shortest_run(const StateGraph& graph, Number from,
-                                const std::function<bool(Number)>& passed,
-                                const std::function<bool(Number)>& wanted, SearchControl& control) {
-  std::vector<Number> parents(graph.size(), kNone);
-  std::vector<Number> queue{from};
-  std::vector<GraphEdge> edges;
-  parents[from] = from;
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const Number state = queue[next];
-    if (wanted(state)) {
-      std::vector<Number> way{state};
-      while (way.back() != from) way.push_back(parents[way.back()]);
-      std::ranges::reverse(way);
-      return run_along(graph, way);
-    }
-    if ((next & 0xffff) == 0xffff) {
-      if (auto reason = control.should_stop({graph.size(), 0, 0, 0, 0})) {
-        throw LimitExceeded(*reason);
-      }
-    }
-    if (!passed(state)) continue;
-    edges.clear();
-    graph.append_edges(state, edges);
-    for (const GraphEdge& edge : edges) {
-      if (parents[edge.to] != kNone) continue;
-      parents[edge.to] = state;
-      queue.push_back(edge.to);
-    }
-  }
-  return std::nullopt;
+std::optional<Run> shortest_run(const StateGraph& graph, Number from, const RunWish& wish,
+                                SearchControl& control) {
+  return ShortestRun(graph, wish).from(from, control);
 }
 
 }  // namespace credo

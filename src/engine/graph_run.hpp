@@ -10,11 +10,17 @@
 
 namespace credo {
 
-// From the state through states that may be passed to one that is wanted; none if there is none.
-// Throws LimitExceeded when a limit ends the search.
+struct RunWish {
+  using Number = StateGraph::Number;
+  // The run goes only by steps that may be taken, and ends in a wanted state ...
+  std::function<bool(Number from, const GraphEdge& edge)> may_take;
+  std::function<bool(Number state)> wanted;
+  // ... or, if this is given instead, with a wanted step.
+  std::function<bool(Number from, const GraphEdge& edge)> last;
+};
+
+// None if there is none. Throws LimitExceeded when a limit ends the search.
 std::optional<Run> shortest_run(const StateGraph& graph, StateGraph::Number from,
-                                const std::function<bool(StateGraph::Number)>& passed,
-                                const std::function<bool(StateGraph::Number)>& wanted,
-                                SearchControl& control);
+                                const RunWish& wish, SearchControl& control);
 
 }  // namespace credo

@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "engine/closed_run.hpp"
 #include "engine/emptiness.hpp"
 #include "engine/graph_run.hpp"
 #include "engine/labelling_spaces.hpp"
@@ -19,6 +20,8 @@ namespace credo {
 
 namespace {
 
+constexpr std::size_t kMostProcesses = 63;  // with marks of their own
+
 // Thrown when a limit is reached in the middle of the work.
 struct Stopped {
   std::string reason;
@@ -30,7 +33,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       : system_(system),
         fairness_(system.model().file.options.effective(fairness)),
         options_(options) {
-    if (fairness_ != Fairness::none && system.model().agent_count() + 1 > GraphEdge::kOther) {
+    const bool marks = fairness_ == Fairness::weak || fairness_ == Fairness::strong;
+    if (marks && system.model().agent_count() + 1 > kMostProcesses) {
       throw LimitExceeded("processes of a branching-time property with fairness > 63");
     }
   }
@@ -90,9 +94,13 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       if ((ltl_->atoms(wanted) & path_bit(i)) != 0) paths_matter_ = true;
     }
     const Automaton automaton = translate(*ltl_, wanted);
+    const bool finite = ltl_->is_guarantee(wanted);
+    if (!finite && fairness_ == Fairness::transitions) {
+      GraphLabels labels(*graph_, labels_, *atoms_);
+      return closed_run(*graph_, labels, automaton, static_cast<Number>(from), control);
+    }
     std::vector<ComponentId> start(system_.width());
     graph_->tuple(static_cast<StateGraph::Number>(from), start);
-    const bool finite = ltl_->is_guarantee(wanted);
     Product product(system_, *this, automaton, finite ? Fairness::none : fairness_,
                     std::move(start));
     Checking found = finite ? search_bad_prefix(product, control, RunWanted::readable)
@@ -106,6 +114,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   Label label(std::span<const ComponentId> state, bool deadlock) override {
     return paths_matter_ ? labels_[graph_->find(state)] : atoms_->label(state, deadlock);
   }
+  Label step_atoms() const override { return atoms_->step_atoms(); }
+  Label step_bits(TermId action) override { return atoms_->step_bits(action); }
 
  private:
   using Number = StateGraph::Number;
@@ -140,19 +150,28 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   // ---- runs
 
-  // A run of fewest steps, for an U of formulas about states.
-  std::optional<Run> shortest(Number from, LtlId wanted, SearchControl& control) const {
-    if (ltl_->op(wanted) != LtlOp::until) return std::nullopt;
-    const auto parts = ltl_->parts(wanted);
-    if (!std::ranges::all_of(parts, [&](LtlId f) { return ltl_->is_state_formula(f); })) {
-      return std::nullopt;
-    }
+  // A run of fewest steps, for an U of formulas about one state or step each, or one of those.
+  std::optional<Run> shortest(Number from, LtlId wanted, SearchControl& control) {
+    const bool until = ltl_->op(wanted) == LtlOp::until;
+    const LtlId hold = until ? ltl_->parts(wanted)[0] : LtlStore::kFalse;
+    const LtlId goal = until ? ltl_->parts(wanted)[1] : wanted;
+    if (!about_step(hold) || !about_step(goal)) return std::nullopt;
+    GraphLabels labels(*graph_, labels_, *atoms_);
     const auto where_true = [&](LtlId f) {
-      return [this, truth = StateTruth(*ltl_, f)](Number state) mutable {
-        return truth(labels_[state]);
+      return [truth = StepFilter(*ltl_, f, labels)](Number state, const GraphEdge& edge) mutable {
+        return truth(state, edge);
       };
     };
-    return shortest_run(*graph_, from, where_true(parts[0]), where_true(parts[1]), control);
+    RunWish wish;
+    wish.may_take = where_true(hold);
+    if (about_state(goal)) {
+      wish.wanted = [this, truth = StateTruth(*ltl_, goal)](Number state) mutable {
+        return truth(labels_[state]);
+      };
+    } else {
+      wish.last = where_true(goal);
+    }
+    return shortest_run(*graph_, from, wish, control);
   }
 
   static Label path_bit(std::size_t i) { return Label{1} << path_atom(i); }
@@ -179,8 +198,14 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     const LtlId wanted = path.universal ? ltl_->negation(path.formula) : path.formula;
     if (!ltl_->is_eventually(wanted)) return std::nullopt;
     const LtlId goal = ltl_->parts(wanted)[1];
-    return ltl_->is_state_formula(goal) ? std::optional(goal) : std::nullopt;
+    return about_state(goal) ? std::optional(goal) : std::nullopt;
   }
+
+  // Whether the formula is about one state, or about one step from it.
+  bool about_state(LtlId f) const {
+    return ltl_->is_state_formula(f) && (ltl_->atoms(f) & step_atoms()) == 0;
+  }
+  bool about_step(LtlId f) const { return is_step_formula(*ltl_, f, step_atoms()); }
 
   void look_at_clock(Number state) {
     if ((state & 0xffff) != 0xffff) return;
@@ -226,8 +251,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   // The states from which a fair path satisfies the formula.
   StateSet exists(LtlId f) {
-    if (ltl_->is_state_formula(f)) return where(f);
+    if (about_state(f)) return where(f);
     const std::vector<LtlId> parts(ltl_->parts(f).begin(), ltl_->parts(f).end());
+    if (ltl_->op(f) != LtlOp::next && about_step(f)) return with_step(f, std::nullopt);
     switch (ltl_->op(f)) {
       case LtlOp::either: {
         StateSet some = exists(parts[0]);
@@ -237,25 +263,33 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
       case LtlOp::both: {
         std::vector<LtlId> now;
         std::vector<LtlId> rest;
-        for (const LtlId part : parts) {
-          (ltl_->is_state_formula(part) ? now : rest).push_back(part);
+        for (const LtlId part : parts) (about_state(part) ? now : rest).push_back(part);
+        if (!now.empty()) {
+          StateSet both = where(ltl_->both(now));
+          both &= exists(ltl_->both(rest));
+          return both;
         }
-        if (now.empty()) break;
-        StateSet both = where(ltl_->both(now));
-        both &= exists(ltl_->both(rest));
-        return both;
+        const auto later = std::ranges::partition(rest, [&](LtlId f2) { return about_step(f2); });
+        if (later.size() != 1 || ltl_->op(later.front()) != LtlOp::next) break;
+        const StateSet next = exists(ltl_->parts(later.front())[0]);
+        rest.pop_back();
+        return with_step(ltl_->both(rest), next);
       }
       case LtlOp::next:
         return before(exists(parts[0]));
       case LtlOp::until:
-        if (!ltl_->is_state_formula(parts[0])) break;
-        return along(where(parts[0]), exists(parts[1]), false);
+        if (about_state(parts[0])) return along(where(parts[0]), exists(parts[1]), false);
+        if (about_step(parts[0])) return by_steps(parts[0], exists(parts[1]), false);
+        break;
       case LtlOp::release: {
-        if (!ltl_->is_state_formula(parts[1])) break;
-        const StateSet stay = where(parts[1]);
-        StateSet released = exists(parts[0]);
-        released &= stay;
-        return along(stay, released, true);
+        if (about_state(parts[1])) {
+          const StateSet stay = where(parts[1]);
+          StateSet released = exists(parts[0]);
+          released &= stay;
+          return along(stay, released, true);
+        }
+        if (about_step(parts[1])) return by_steps(parts[1], exists(ltl_->both(parts)), true);
+        break;
       }
       default:
         break;
@@ -277,11 +311,38 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     return result;
   }
 
+  // The states with a step on which the formula is true, to a state of the set if there is one.
+  StateSet with_step(LtlId f, const std::optional<StateSet>& targets) {
+    GraphLabels labels(*graph_, labels_, *atoms_);
+    StepFilter filter(*ltl_, f, labels);
+    StateSet result(graph_->size());
+    std::vector<GraphEdge> edges;
+    for (Number state = 0; state < graph_->size(); ++state) {
+      edges.clear();
+      graph_->append_edges(state, edges);
+      const auto right = [&](const GraphEdge& edge) {
+        return (!targets || targets->contains(edge.to)) && filter(state, edge);
+      };
+      if (std::ranges::any_of(edges, right)) result.add(state);
+      look_at_clock(state);
+    }
+    return result;
+  }
+
+  // The states with a path to the set by steps on which the formula is true, or, if `for_ever`,
+  // with a fair path of such steps.
+  StateSet by_steps(LtlId f, const StateSet& target, bool for_ever) {
+    GraphLabels labels(*graph_, labels_, *atoms_);
+    StepFilter filter(*ltl_, f, labels);
+    return along(where(LtlStore::kTrue), target, for_ever, &filter);
+  }
+
   // The states with a path through the one set to the other, or, if `for_ever`, with a fair path
   // that stays in the first.
-  StateSet along(const StateSet& through, const StateSet& target, bool for_ever) {
+  StateSet along(const StateSet& through, const StateSet& target, bool for_ever,
+                 StepFilter* filter = nullptr) {
     GraphSpace space(*graph_, through, target, FairnessMarks(system_.model(), fairness_, 0),
-                     for_ever);
+                     for_ever, filter);
     PathSearch search(space, *control_, graph_->size());
     StateSet result = target;
     for (Number state = 0; state < graph_->size(); ++state) {
@@ -299,7 +360,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     result_.automaton_states = std::max(result_.automaton_states, size);
     StateSet result(graph_->size());
     if (size == 0) return result;
-    ProductSpace space(*graph_, labels_, automaton,
+    GraphLabels labels(*graph_, labels_, *atoms_);
+    ProductSpace space(*graph_, labels, automaton,
                        FairnessMarks(system_.model(), fairness_, automaton.set_count));
     PathSearch search(space, *control_, graph_->size());
     for (Number state = 0; state < graph_->size(); ++state) {

@@ -3,10 +3,12 @@
 // For every path formula, innermost first, the states are found in which some fair path satisfies
 // it (or, for A, its negation). Formulas with one path operator over state formulas, CTL, take one
 // search over the graph (Clarke, Emerson and Sistla, 1986); so does what reduces to them:
-// E(f | g), E X f, E(s U f), E(f R s), E(s & f) with s about states. The rest, CTL*, is translated
-// to an automaton, and the search is over its product with the graph (Emerson and Lei, 1987).
-// Either way the time is linear in the graph. Every finite path can go on fairly, so fairness only
-// matters where a path stays for ever.
+// E(f | g), E X f, E(s U f), E(f R s), E(s & f) with s about states. In all of them s may also be
+// about steps: a boolean combination of atoms, atoms about the action of the step taken, and X t
+// with t about states. That is all of ACTL. The rest, CTL*, is translated to an automaton, and the
+// search is over its product with the graph (Emerson and Lei, 1987). Either way the time is linear
+// in the graph. Every finite path can go on fairly, so fairness only matters where a path stays for
+// ever.
 #pragma once
 
 #include "engine/branching.hpp"

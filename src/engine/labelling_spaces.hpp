@@ -1,5 +1,5 @@
 // What the path search of the labelling goes through: the graph of the system, cut down to the
-// states that may be passed, or its product with an automaton.
+// states or steps that may be passed, or its product with an automaton.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,48 @@
 #include "base/limits.hpp"
 #include "engine/path_search.hpp"
 #include "engine/state_graph.hpp"
+#include "logic/step_truth.hpp"
+#include "system/atoms.hpp"
 
 namespace credo {
+
+// The labels of a graph: by state, and what the kind of an edge adds to the state it leaves.
+class GraphLabels {
+ public:
+  GraphLabels(const StateGraph& graph, const std::vector<Label>& states, StateLabels& atoms)
+      : graph_(graph), states_(states), atoms_(atoms) {}
+
+  Label step_atoms() const { return atoms_.step_atoms(); }
+  Label of(StateGraph::Number state) const { return states_[state]; }
+  Label of(StateGraph::Number from, const GraphEdge& edge) {
+    while (bits_.size() <= edge.kind) {
+      const auto kind = static_cast<EdgeKinds::Number>(bits_.size());
+      bits_.push_back(atoms_.step_bits(graph_.kinds()[kind].action));
+    }
+    return states_[from] | bits_[edge.kind];
+  }
+
+ private:
+  const StateGraph& graph_;
+  const std::vector<Label>& states_;
+  StateLabels& atoms_;
+  std::vector<Label> bits_;  // by kind of edge
+};
+
+// The steps of the graph on which a formula about one step is true.
+class StepFilter {
+ public:
+  StepFilter(const LtlStore& ltl, LtlId formula, GraphLabels& labels)
+      : truth_(ltl, formula), labels_(labels) {}
+
+  bool operator()(StateGraph::Number from, const GraphEdge& edge) {
+    return truth_(labels_.of(from, edge), labels_.of(edge.to));
+  }
+
+ private:
+  StepTruth truth_;
+  GraphLabels& labels_;
+};
 
 // Edges of the graph with the marks of fairness.
 class FairEdges {
@@ -17,7 +57,7 @@ class FairEdges {
 
   const FairnessMarks& fairness() const { return fairness_; }
 
-  // Calls `use(to, marks)` for each edge of the state.
+  // Calls `use(edge, place, marks)` for each edge of the state; `place` counts from 0.
   template <class Use>
   void each(StateGraph::Number state, const Use& use) {
     edges_.clear();
@@ -25,10 +65,21 @@ class FairEdges {
     Marks enabled = 0;
     if (fairness_.any()) {
       for (const GraphEdge& edge : edges_) {
-        enabled |= fairness_.enabled_by(edge.mover(), edge.maybe());
+        const EdgeKind& kind = graph_.kinds()[edge.kind];
+        enabled |= fairness_.enabled_by(kind.mover, kind.maybe);
       }
     }
-    for (const GraphEdge& edge : edges_) use(edge.to, fairness_.of(edge.mover(), enabled));
+    for (std::uint32_t place = 0; place < edges_.size(); ++place) {
+      const GraphEdge& edge = edges_[place];
+      use(edge, place,
+          fairness_.any() ? fairness_.of(graph_.kinds()[edge.kind].mover, enabled) : 0);
+    }
+  }
+
+  std::size_t count(StateGraph::Number state) {
+    edges_.clear();
+    graph_.append_edges(state, edges_);
+    return edges_.size();
   }
 
  private:
@@ -37,16 +88,17 @@ class FairEdges {
   std::vector<GraphEdge> edges_;
 };
 
-// Paths through some states, to a target or for ever.
+// Paths through some states, to a target or for ever; with a filter, by some steps only.
 class GraphSpace {
  public:
   GraphSpace(const StateGraph& graph, const StateSet& through, const StateSet& target,
-             FairnessMarks fairness, bool for_ever)
+             FairnessMarks fairness, bool for_ever, StepFilter* filter = nullptr)
       : size_(graph.size()),
         edges_(graph, fairness),
         enter_(through),
         target_(target),
-        for_ever_(for_ever) {
+        for_ever_(for_ever),
+        filter_(filter) {
     enter_ |= target;
     fairness.add_to(acceptance_);
   }
@@ -54,9 +106,13 @@ class GraphSpace {
   std::size_t size() const { return size_; }
   bool is_target(std::uint32_t node) const { return target_.contains(node); }
   const Acceptance* acceptance() const { return for_ever_ ? &acceptance_ : nullptr; }
+  bool needs_every_edge() const { return edges_.fairness().towards_transitions(); }
+  StateGraph::Number state_of(std::uint32_t node) const { return node; }
+  std::size_t edge_count(StateGraph::Number state) { return edges_.count(state); }
   void edges(std::uint32_t node, std::vector<MarkedEdge>& out) {
-    edges_.each(node, [&](StateGraph::Number to, Marks marks) {
-      if (enter_.contains(to)) out.push_back({to, marks});
+    edges_.each(node, [&](const GraphEdge& edge, std::uint32_t place, Marks marks) {
+      if (!enter_.contains(edge.to)) return;
+      if (filter_ == nullptr || (*filter_)(node, edge)) out.push_back({edge.to, place, marks});
     });
   }
 
@@ -66,15 +122,24 @@ class GraphSpace {
   StateSet enter_;
   const StateSet& target_;
   bool for_ever_;
+  StepFilter* filter_;
   Acceptance acceptance_;
 };
 
-// Paths that an automaton accepts.
+// Paths that an automaton accepts. It reads the label of the state that is left, with what the step
+// adds.
 class ProductSpace {
  public:
-  ProductSpace(const StateGraph& graph, const std::vector<Label>& labels,
-               const Automaton& automaton, FairnessMarks fairness)
-      : graph_(graph), labels_(labels), automaton_(automaton), edges_(graph, fairness) {
+  // Which states of the automaton need no further look: those that accept everything.
+  enum class Targets : std::uint8_t { accepting, none };
+
+  ProductSpace(const StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
+               FairnessMarks fairness, Targets targets = Targets::accepting)
+      : graph_(graph),
+        labels_(labels),
+        automaton_(automaton),
+        edges_(graph, fairness),
+        targets_(targets) {
     if (size() > 0xfffffff0u) throw LimitExceeded("states of the product > 4 billion");
     acceptance_.all = automaton.all_marks();
     fairness.add_to(acceptance_);
@@ -85,14 +150,24 @@ class ProductSpace {
   }
 
   std::size_t size() const { return std::size_t{graph_.size()} * automaton_.states.size(); }
-  bool is_target(std::uint32_t node) const { return automaton_state(node).accepts_all; }
+  bool is_target(std::uint32_t node) const {
+    return targets_ == Targets::accepting && automaton_state(node).accepts_all;
+  }
   const Acceptance* acceptance() const { return &acceptance_; }
+  bool needs_every_edge() const { return edges_.fairness().towards_transitions(); }
+  StateGraph::Number state_of(std::uint32_t node) const {
+    return static_cast<StateGraph::Number>(node / automaton_.states.size());
+  }
+  std::size_t edge_count(StateGraph::Number state) { return edges_.count(state); }
   void edges(std::uint32_t node, std::vector<MarkedEdge>& out) {
-    const auto state = static_cast<StateGraph::Number>(node / automaton_.states.size());
+    const StateGraph::Number state = state_of(node);
+    const Label step_atoms = labels_.step_atoms();
     for (const AutomatonTransition& transition : automaton_state(node).transitions) {
-      if (!transition.reads(labels_[state])) continue;
-      edges_.each(state, [&](StateGraph::Number to, Marks marks) {
-        out.push_back({this->node(to, transition.target), transition.marks | marks});
+      const bool looks_at_step = ((transition.required | transition.forbidden) & step_atoms) != 0;
+      if (!looks_at_step && !transition.reads(labels_.of(state))) continue;
+      edges_.each(state, [&](const GraphEdge& edge, std::uint32_t place, Marks marks) {
+        if (looks_at_step && !transition.reads(labels_.of(state, edge))) return;
+        out.push_back({this->node(edge.to, transition.target), place, transition.marks | marks});
       });
     }
   }
@@ -103,9 +178,10 @@ class ProductSpace {
   }
 
   const StateGraph& graph_;
-  const std::vector<Label>& labels_;
+  GraphLabels& labels_;
   const Automaton& automaton_;
   FairEdges edges_;
+  Targets targets_;
   Acceptance acceptance_;
 };
 

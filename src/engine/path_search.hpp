@@ -6,10 +6,17 @@
 // to a target or to a good one, or when its own edges have an accepting loop; so every node and
 // every edge is looked at once, and no edge backwards.
 //
+// Fairness towards transitions is a matter of whole components. On a fair run the states visited
+// again and again are left by no transition, since that would be taken, and every one of their
+// transitions is taken again and again. So a component accepts iff it has, for each of its states
+// of the system, every edge of that state; a part of it cannot if it does not.
+//
 // A Space has size() nodes, is_target(node), edges(node, out), which appends the edges to nodes
-// that may be entered, and acceptance(), or nullptr where loops do not count.
+// that may be entered, and acceptance(), or nullptr where loops do not count. If it
+// needs_every_edge(), it also has state_of(node), the state of the system, and edge_count(state).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +31,7 @@ namespace credo {
 
 struct MarkedEdge {
   std::uint32_t to;
+  std::uint32_t place;  // among the edges of the state of the system
   Marks marks;
 };
 
@@ -50,6 +58,8 @@ class PathSearch {
   bool exists(std::uint32_t node) const { return good_.contains(node); }
 
   std::string reason;
+  // If every edge is needed: the nodes of the first component found that accepts.
+  std::vector<std::uint32_t> accepting;
 
  private:
   static constexpr std::uint32_t kDone = 0xffffffffu;
@@ -106,7 +116,8 @@ class PathSearch {
     root.cyclic = true;
     root.good = root.good || good;
     const Acceptance* acceptance = space_.acceptance();
-    if (acceptance != nullptr && acceptance->accepts(root.inside)) root.good = true;
+    if (acceptance == nullptr || space_.needs_every_edge()) return;
+    if (acceptance->accepts(root.inside)) root.good = true;
   }
 
   void leave(const Frame& frame) {
@@ -126,8 +137,9 @@ class PathSearch {
   // Of a component that does not accept as a whole.
   bool has_accepting_part(const Root& root) {
     const Acceptance* acceptance = space_.acceptance();
-    if (acceptance == nullptr || acceptance->pairs.empty()) return false;
-    if ((root.inside & acceptance->all) != acceptance->all) return false;
+    if (acceptance == nullptr || (root.inside & acceptance->all) != acceptance->all) return false;
+    if (space_.needs_every_edge()) return has_every_edge(root);
+    if (acceptance->pairs.empty()) return false;
     bool found = false;
     const auto edges_of = [&](std::uint32_t node, const auto& edge) {
       own_edges_.clear();
@@ -140,6 +152,31 @@ class PathSearch {
         [&](const std::vector<std::uint32_t>&) { return found = true; },
         [&] { return stop_if_asked(); });
     return found;
+  }
+
+  // Whether every edge of the states of a complete component is inside it.
+  bool has_every_edge(const Root& root) {
+    const auto first = live_.begin() + static_cast<std::ptrdiff_t>(root.live);
+    std::vector<std::uint32_t> nodes(first, live_.end());
+    std::ranges::sort(nodes, {}, [&](std::uint32_t node) { return space_.state_of(node); });
+    const auto inside = [&](std::uint32_t node) {
+      return index_[node] != kDone && index_[node] >= root.index;
+    };
+    std::vector<bool> taken;
+    for (std::size_t i = 0; i < nodes.size();) {
+      const auto state = space_.state_of(nodes[i]);
+      taken.assign(space_.edge_count(state), false);
+      for (; i < nodes.size() && space_.state_of(nodes[i]) == state; ++i) {
+        own_edges_.clear();
+        space_.edges(nodes[i], own_edges_);
+        for (const MarkedEdge& edge : own_edges_) {
+          if (inside(edge.to)) taken[edge.place] = true;
+        }
+      }
+      if (std::ranges::find(taken, false) != taken.end()) return false;
+    }
+    if (accepting.empty()) accepting = std::move(nodes);
+    return true;
   }
 
   bool stop_if_asked() {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/diagnostic.hpp"
+
 namespace credo {
 
 Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness,
@@ -12,8 +14,14 @@ Product::Product(System& system, StateLabels& labels, const Automaton& automaton
       automaton_(automaton),
       fairness_(system.model(), fairness, automaton.set_count),
       start_(std::move(start)) {
+  invariant(!fairness_.towards_transitions(), "fairness towards transitions is for the labelling");
   acceptance_.all = automaton.all_marks();
   fairness_.add_to(acceptance_);
+  for (const AutomatonState& state : automaton.states) {
+    for (const AutomatonTransition& transition : state.transitions) {
+      step_atoms_ |= (transition.required | transition.forbidden) & labels.step_atoms();
+    }
+  }
 }
 
 Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness)
@@ -31,16 +39,18 @@ void Product::initial(Buffer& out) {
     out.tuples.insert(out.tuples.end(), state.begin(), state.end());
     out.tuples.push_back(automaton_.initial);
     out.movers.push_back(kEnvironment);
+    out.actions.push_back(kNoTerm);
     out.marks.push_back(0);
   }
 }
 
 bool Product::accepts_at_bound(std::span<const ComponentId> state) {
   const Label label = labels_.label(state.first(state.size() - 1), false);
-  return std::ranges::any_of(
-      automaton_.states[state.back()].transitions, [&](const AutomatonTransition& transition) {
-        return transition.reads(label) && automaton_.states[transition.target].accepts_all;
-      });
+  return std::ranges::any_of(automaton_.states[state.back()].transitions,
+                             [&](const AutomatonTransition& transition) {
+                               return !looks_at_step(transition) && transition.reads(label) &&
+                                      automaton_.states[transition.target].accepts_all;
+                             });
 }
 
 // Whether one of the transitions taken already leads there with no fewer marks: the conditions of
@@ -60,6 +70,7 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     buffer_.tuples.assign(system_state.begin(), system_state.end());
     buffer_.movers.push_back(kNobody);
     buffer_.maybe.push_back(0);
+    buffer_.actions.push_back(kNoTerm);
   }
   Marks enabled = 0;
   if (fairness_.any()) {
@@ -68,21 +79,48 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     }
   }
   const Label label = labels_.label(system_state, deadlock);
-  const std::size_t width = system_state.size();
-  taken_.clear();
-  for (const AutomatonTransition& transition : automaton_.states[state.back()].transitions) {
-    if (!transition.reads(label) || covered(transition)) continue;
-    taken_.push_back(&transition);
-    if (automaton_.states[transition.target].accepts_all) out.accepted = true;
-    for (std::size_t i = 0; i < buffer_.size(); ++i) {
-      const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(i * width);
-      out.tuples.insert(out.tuples.end(), from, from + static_cast<std::ptrdiff_t>(width));
-      out.tuples.push_back(transition.target);
-      out.movers.push_back(buffer_.movers[i]);
-      out.marks.push_back(transition.marks | fairness_.of(buffer_.movers[i], enabled));
+  const auto& transitions = automaton_.states[state.back()].transitions;
+  if (step_atoms_ == 0) {
+    taken_.clear();
+    for (const AutomatonTransition& transition : transitions) {
+      if (!transition.reads(label) || covered(transition)) continue;
+      taken_.push_back(&transition);
+      if (automaton_.states[transition.target].accepts_all) out.accepted = true;
+      for (std::size_t i = 0; i < buffer_.size(); ++i) append(i, transition, enabled, out);
     }
+    if (taken_.empty()) out.blocked = true;
+    return;
   }
-  if (taken_.empty()) out.blocked = true;
+  for (std::size_t i = 0; i < buffer_.size(); ++i) {
+    const Label with_step = label | labels_.step_bits(buffer_.actions[i]);
+    taken_.clear();
+    for (const AutomatonTransition& transition : transitions) {
+      if (!transition.reads(with_step) || covered(transition)) continue;
+      taken_.push_back(&transition);
+      if (automaton_.states[transition.target].accepts_all) {
+        if (!looks_at_step(transition)) {
+          out.accepting_step.reset();
+        } else if (!out.accepted) {
+          out.accepting_step = out.size();
+        }
+        out.accepted = true;
+      }
+      append(i, transition, enabled, out);
+    }
+    if (taken_.empty()) out.blocked = true;
+  }
+}
+
+void Product::append(std::size_t successor, const AutomatonTransition& transition, Marks enabled,
+                     Buffer& out) const {
+  const auto width = static_cast<std::ptrdiff_t>(system_.width());
+  const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(successor) * width;
+  const Mover mover = buffer_.movers[successor];
+  out.tuples.insert(out.tuples.end(), from, from + width);
+  out.tuples.push_back(transition.target);
+  out.movers.push_back(mover);
+  out.actions.push_back(buffer_.actions.empty() ? kNoTerm : buffer_.actions[successor]);
+  out.marks.push_back(transition.marks | fairness_.of(mover, enabled));
 }
 
 }  // namespace credo

@@ -1,10 +1,15 @@
 // The product of a system and an automaton, with fairness as acceptance sets.
 //
 // A state is a tuple of the system with the automaton's state at its end; a step lets the automaton
-// read the label of the state that is left. A state without successors repeats for ever.
+// read the label of the state that is left, with what the action of the step adds to it. A state
+// without successors repeats for ever.
+//
+// Fairness towards transitions (strong, in labelled systems) has no place here: it is a matter of
+// the whole graph (path_search.hpp).
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,16 +24,21 @@ namespace credo {
 struct ProductBuffer {
   std::vector<ComponentId> tuples;
   std::vector<Mover> movers;
+  std::vector<TermId> actions;  // kNoTerm where the system tells none
   std::vector<Marks> marks;
-  bool accepted = false;  // an expanded state ends a prefix that the automaton accepts for good
-  bool blocked = false;   // in an expanded state the automaton reads nothing
+  bool accepted = false;  // an expanded state ends a prefix that the automaton accepts for good ...
+  // ... if this step is taken, where it depends on that: its place among the successors.
+  std::optional<std::size_t> accepting_step;
+  bool blocked = false;  // in an expanded state the automaton reads nothing
 
   std::size_t size() const { return movers.size(); }
   void clear() {
     tuples.clear();
     movers.clear();
+    actions.clear();
     marks.clear();
     accepted = false;
+    accepting_step.reset();
     blocked = false;
   }
 };
@@ -62,12 +72,18 @@ class Product {
 
  private:
   bool covered(const AutomatonTransition& transition) const;
+  bool looks_at_step(const AutomatonTransition& transition) const {
+    return ((transition.required | transition.forbidden) & step_atoms_) != 0;
+  }
+  void append(std::size_t successor, const AutomatonTransition& transition, Marks enabled,
+              Buffer& out) const;
 
   System& system_;
   StateLabels& labels_;
   const Automaton& automaton_;
   FairnessMarks fairness_;
   Acceptance acceptance_;
+  Label step_atoms_ = 0;            // those the automaton looks at
   std::vector<ComponentId> start_;  // empty: the initial states of the system
   SuccessorBuffer buffer_;
   std::vector<const AutomatonTransition*> taken_;  // in the state being expanded

@@ -17,7 +17,7 @@ Run run_of(const Product& product, const StateStore& store, StateStore::Number s
   };
   run.states.push_back(text(start));
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    run.movers.push_back(steps[i].mover);
+    run.add_step(steps[i].mover, steps[i].action);
     if (loop == Run::kNoLoop || i + 1 < steps.size()) run.states.push_back(text(steps[i].to));
   }
   run.loop = loop;
@@ -34,7 +34,9 @@ ProductStep step_between(Product& product, const StateStore& store, StateStore::
   product.expand(source, buffer);
   for (std::size_t i = 0; i < buffer.size(); ++i) {
     const auto tuple = std::span(buffer.tuples).subspan(i * target.size(), target.size());
-    if (std::ranges::equal(tuple, target)) return {to, buffer.movers[i], buffer.marks[i]};
+    if (std::ranges::equal(tuple, target)) {
+      return {to, buffer.movers[i], buffer.marks[i], buffer.actions[i]};
+    }
   }
   throw InternalError("neighbours on a path of the product are joined by an edge");
 }

@@ -1,4 +1,4 @@
-// A sequence of product states told as a run: texts, and who moved.
+// A sequence of product states told as a run: texts, who moved, and by which action.
 #pragma once
 
 #include <functional>
@@ -15,6 +15,7 @@ struct ProductStep {
   StateStore::Number to = 0;
   Mover mover = kNobody;
   Marks marks = 0;
+  TermId action = kNoTerm;
 };
 
 // The run from `start` through the steps; it goes back to state `loop` with the last step, which

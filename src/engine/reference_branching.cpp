@@ -47,7 +47,7 @@ class ReferenceBranching : public BranchingEngine {
 
   std::string text(Number state) const override { return graph_.states[state].text; }
 
-  Label label(Number state) const override { return labels_[state]; }
+  Label label(Number state) const override { return labels_.states[state]; }
 
   std::vector<Number> successors(Number state) const override {
     std::vector<Number> numbers;
@@ -88,7 +88,7 @@ class ReferenceBranching : public BranchingEngine {
     if (!result.complete) return;
     result.violated = std::ranges::any_of(graph_.initial(), [&](std::size_t state) {
       // On a run that stays in the state, a formula about states is true as it is there.
-      return !RunTruth(ltl, std::span(&labels_[state], 1), 0).holds(property.formula);
+      return !RunTruth(ltl, std::span(&labels_.states[state], 1), 0).holds(property.formula);
     });
   }
 
@@ -100,7 +100,7 @@ class ReferenceBranching : public BranchingEngine {
     ReferenceTableau tableau(*ltl_, path.universal ? ltl_->negation(path.formula) : path.formula);
     if (auto reason = solve(tableau, states, control)) return reason;
     for (const std::size_t state : states) {
-      if (tableau.has_run(state) != path.universal) labels_[state] |= Label{1} << atom;
+      if (tableau.has_run(state) != path.universal) labels_.states[state] |= Label{1} << atom;
     }
     return std::nullopt;
   }
@@ -117,7 +117,7 @@ class ReferenceBranching : public BranchingEngine {
   Fairness fairness_;
   ReferenceGraph graph_;
   LtlStore* ltl_ = nullptr;  // of the last check
-  std::vector<Label> labels_;
+  ReferenceLabels labels_;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
     for (const ReferenceState& state : graph.states) result.transitions += state.edges.size();
     result.depth = graph.depth();
     if (graph.complete) {
-      const std::vector<Label> labels = labels_of(graph, atoms);
+      const ReferenceLabels labels = labels_of(graph, atoms);
       const std::vector<std::size_t> initial = graph.initial();
       if (auto reason = tableau.solve(graph, labels, initial, fairness, control)) {
         stop(*reason);

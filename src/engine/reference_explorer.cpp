@@ -63,7 +63,7 @@ class ReferenceExplorer {
     for (const PlainStep& step : steps) {
       ++result_.transitions;
       const std::uint64_t to = add(step.next, waiting.number, waiting.depth + 1);
-      if (sink_.transition) sink_.transition(waiting.number, step.mover, to);
+      if (sink_.transition) sink_.transition(waiting.number, step.mover, step.action, to);
     }
     if (steps.empty()) {
       if (result_.deadlocks++ == 0) result_.deadlock_path = path_to(waiting.number);

@@ -52,11 +52,15 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
     }
     for (; graph.complete && current < states.size(); ++current) {
       for (PlainStep& step : system.successors(states[current].value)) {
-        if (!step.maybe) states[current].enabled.insert(step.mover);
+        if (!step.maybe) {
+          states[current].enabled.insert(sender_of(step.mover));
+          if (is_pair(step.mover)) states[current].enabled.insert(receiver_of(step.mover));
+        }
         const std::size_t to = add(std::move(step.next), current);
-        states[current].edges.push_back({step.mover, to});
+        states[current].edges.push_back({step.mover, to, step.action});
       }
-      if (states[current].edges.empty()) states[current].edges.push_back({kNobody, current});
+      if (states[current].edges.empty())
+        states[current].edges.push_back({kNobody, current, kNoTerm});
       const std::size_t waiting = states.size() - current - 1;
       if (auto reason =
               control.should_stop({states.size(), waiting, states[current].depth, 0, 0})) {
@@ -72,9 +76,14 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
   return graph;
 }
 
-std::vector<Label> labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms) {
-  std::vector<Label> labels;
-  for (const ReferenceState& state : graph.states) labels.push_back(atoms.label(state.value));
+ReferenceLabels labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms) {
+  ReferenceLabels labels;
+  labels.step_atoms = atoms.step_atoms();
+  for (const ReferenceState& state : graph.states) {
+    labels.states.push_back(atoms.label(state.value));
+    std::vector<Label>& steps = labels.steps.emplace_back();
+    for (const ReferenceEdge& edge : state.edges) steps.push_back(atoms.step_bits(edge.action));
+  }
   return labels;
 }
 

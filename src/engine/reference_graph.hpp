@@ -20,6 +20,7 @@ namespace credo {
 struct ReferenceEdge {
   Mover mover;
   std::size_t to;
+  TermId action = kNoTerm;  // where the system tells actions
 };
 
 struct ReferenceState {
@@ -28,7 +29,7 @@ struct ReferenceState {
   PlainState value;
   std::string text;
   std::vector<ReferenceEdge> edges;
-  std::set<Mover> enabled;  // processes with a step that fairness may force
+  std::set<Mover> enabled;  // processes with a part in a step that fairness may force
   bool initial = false;
   std::size_t parent = kNoParent;  // from which it was found first
   std::uint32_t depth = 0;
@@ -47,7 +48,12 @@ struct ReferenceGraph {
 
 ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control);
 
-// The labels of its states, in their order.
-std::vector<Label> labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms);
+// Its labels: of the states, in their order, and for each state what its edges add.
+struct ReferenceLabels {
+  std::vector<Label> states;
+  std::vector<std::vector<Label>> steps;  // by state and edge
+  Label step_atoms = 0;                   // the atoms about the step taken
+};
+ReferenceLabels labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms);
 
 }  // namespace credo

@@ -21,11 +21,12 @@ ReferenceTableau::ReferenceTableau(const LtlStore& ltl, LtlId formula)
 }
 
 std::optional<std::string> ReferenceTableau::solve(const ReferenceGraph& graph,
-                                                   std::span<const Label> labels,
+                                                   const ReferenceLabels& labels,
                                                    std::span<const std::size_t> from,
                                                    Fairness fairness, SearchControl& control) {
   graph_ = &graph;
-  labels_ = labels;
+  labels_ = &labels;
+  steps_matter_ = (ltl_.atoms(formula_) & labels.step_atoms) != 0;
   fairness_ = fairness;
   if (auto reason = build(from, control)) return reason;
   return find_parts(control);
@@ -48,17 +49,34 @@ void ReferenceTableau::collect_temporal(LtlId f) {
   for (const LtlId part : ltl_.parts(f)) collect_temporal(part);
 }
 
+std::vector<ReferenceTableau::Node> ReferenceTableau::nodes_of(std::size_t state) const {
+  std::vector<Node> nodes;
+  const std::uint32_t assignments = std::uint32_t{1} << temporal_.size();
+  for (std::uint32_t values = 0; values < assignments; ++values) {
+    if (!steps_matter_) nodes.push_back({state, values, kAnyStep});
+    for (std::size_t i = 0; steps_matter_ && i < graph_->states[state].edges.size(); ++i) {
+      nodes.push_back({state, values, i});
+    }
+  }
+  return nodes;
+}
+
 // The truth of a formula at a node.
 bool ReferenceTableau::truth(LtlId f, const Node& node) const {
+  const auto atom = [&] {
+    Label label = labels_->states[node.state];
+    if (node.step != kAnyStep) label |= labels_->steps[node.state][node.step];
+    return ((label >> ltl_.atom(f)) & 1) != 0;
+  };
   switch (ltl_.op(f)) {
     case LtlOp::falsity:
       return false;
     case LtlOp::truth:
       return true;
     case LtlOp::positive:
-      return ((labels_[node.state] >> ltl_.atom(f)) & 1) != 0;
+      return atom();
     case LtlOp::negative:
-      return ((labels_[node.state] >> ltl_.atom(f)) & 1) == 0;
+      return !atom();
     case LtlOp::both:
       return std::ranges::all_of(ltl_.parts(f), [&](LtlId g) { return truth(g, node); });
     case LtlOp::either:
@@ -96,17 +114,17 @@ std::optional<std::string> ReferenceTableau::build(std::span<const std::size_t> 
     if (added) nodes_.push_back(node);
     return entry->second;
   };
-  const std::uint32_t assignments = std::uint32_t{1} << temporal_.size();
   for (const std::size_t state : from) {
-    for (std::uint32_t values = 0; values < assignments; ++values) {
-      if (truth(formula_, {state, values})) first_[state].push_back(add({state, values}));
+    for (const Node& node : nodes_of(state)) {
+      if (truth(formula_, node)) first_[state].push_back(add(node));
     }
   }
   for (std::size_t at = 0; at < nodes_.size(); ++at) {
-    for (const ReferenceEdge& edge : graph_->states[nodes_[at].state].edges) {
-      for (std::uint32_t values = 0; values < assignments; ++values) {
-        const Node next{edge.to, values};
-        if (consistent(nodes_[at], next)) edges_.push_back({at, add(next), edge.mover});
+    const auto& steps = graph_->states[nodes_[at].state].edges;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (nodes_[at].step != kAnyStep && nodes_[at].step != i) continue;
+      for (const Node& next : nodes_of(steps[i].to)) {
+        if (consistent(nodes_[at], next)) edges_.push_back({at, add(next), i});
       }
     }
     if (auto reason = control.should_stop({nodes_.size(), nodes_.size() - at, 0, 0, 0})) {
@@ -125,8 +143,16 @@ std::optional<std::string> ReferenceTableau::build(std::span<const std::size_t> 
 
 // ---- components
 
-bool ReferenceTableau::enabled(std::size_t node, Mover mover) const {
-  return graph_->states[nodes_[node].state].enabled.contains(mover);
+const ReferenceEdge& ReferenceTableau::step_of(const Edge& edge) const {
+  return graph_->states[nodes_[edge.from].state].edges[edge.step];
+}
+
+bool ReferenceTableau::moves(Mover process, const Edge& edge) const {
+  return takes_part(process, step_of(edge).mover);
+}
+
+bool ReferenceTableau::enabled(std::size_t node, Mover process) const {
+  return graph_->states[nodes_[node].state].enabled.contains(process);
 }
 
 ReferenceTableau::Nodes ReferenceTableau::reach(const Nodes& from, const Nodes& within,
@@ -179,9 +205,25 @@ std::set<Mover> ReferenceTableau::processes(const Nodes& part) const {
   return all;
 }
 
-// Whether going round in the whole part counts; `starved` are the processes because of which it
-// does not but a smaller part might, under strong fairness.
-bool ReferenceTableau::counts(const Nodes& part, std::set<Mover>& starved) const {
+// That each transition of a state of the part is taken.
+std::vector<ReferenceTableau::Demand> ReferenceTableau::transitions(const Nodes& part) const {
+  std::set<std::size_t> states;
+  for (const std::size_t node : part) states.insert(nodes_[node].state);
+  std::vector<Demand> demands;
+  for (const std::size_t state : states) {
+    for (std::size_t step = 0; step < graph_->states[state].edges.size(); ++step) {
+      demands.emplace_back([this, state, step](const Edge& edge) {
+        return nodes_[edge.from].state == state && edge.step == step;
+      });
+    }
+  }
+  return demands;
+}
+
+// Whether going round in the whole part counts; `starved` are the nodes without which a smaller
+// part might, under strong fairness: where a process can move that does not, or a transition is
+// not taken.
+bool ReferenceTableau::counts(const Nodes& part, Nodes& starved) const {
   const auto inside = edges_inside(part);
   if (inside.empty()) return false;
   const auto some = [&](const Demand& demand) {
@@ -190,10 +232,23 @@ bool ReferenceTableau::counts(const Nodes& part, std::set<Mover>& starved) const
   if (!std::ranges::all_of(promises(), some)) return false;
   if (fairness_ == Fairness::none) return true;
   bool fair = true;
+  if (fairness_ == Fairness::transitions) {
+    std::set<std::pair<std::size_t, std::size_t>> taken;
+    for (const Edge* edge : inside) taken.emplace(nodes_[edge->from].state, edge->step);
+    for (const std::size_t node : part) {
+      const std::size_t state = nodes_[node].state;
+      for (std::size_t step = 0; step < graph_->states[state].edges.size(); ++step) {
+        if (!taken.contains({state, step})) starved.insert(node);
+      }
+    }
+    return starved.empty();
+  }
   for (const Mover mover : processes(part)) {
-    if (some([&](const Edge& edge) { return edge.mover == mover; })) continue;
+    if (some([&](const Edge& edge) { return moves(mover, edge); })) continue;
     if (fairness_ == Fairness::strong) {
-      starved.insert(mover);
+      for (const std::size_t node : part) {
+        if (enabled(node, mover)) starved.insert(node);
+      }
       fair = false;
     } else if (!some([&](const Edge& edge) { return !enabled(edge.from, mover); })) {
       fair = false;
@@ -224,14 +279,12 @@ std::optional<std::string> ReferenceTableau::find_parts(SearchControl& control) 
       (a && b ? part : a ? only_ahead : b ? only_behind : rest).insert(node);
     }
     for (Nodes* each : {&only_ahead, &only_behind, &rest}) waiting.push_back(std::move(*each));
-    std::set<Mover> starved;
+    Nodes starved;
     if (counts(part, starved)) {
       good.insert(part.begin(), part.end());
       parts_.push_back(std::move(part));
     } else if (!starved.empty()) {
-      std::erase_if(part, [&](std::size_t node) {
-        return std::ranges::any_of(starved, [&](Mover mover) { return enabled(node, mover); });
-      });
+      std::erase_if(part, [&](std::size_t node) { return starved.contains(node); });
       waiting.push_back(std::move(part));
     }
   }
@@ -301,10 +354,12 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
   const std::size_t start = way.empty() ? entry : way.front().from;
   const Nodes& part = *part_of(entry);
   std::vector<Demand> demands = promises();
-  if (fairness_ != Fairness::none) {
+  if (fairness_ == Fairness::transitions) {
+    for (Demand& demand : transitions(part)) demands.push_back(std::move(demand));
+  } else if (fairness_ != Fairness::none) {
     for (const Mover mover : processes(part)) {
       demands.emplace_back([this, mover](const Edge& edge) {
-        return edge.mover == mover || (fairness_ == Fairness::weak && !enabled(edge.from, mover));
+        return moves(mover, edge) || (fairness_ == Fairness::weak && !enabled(edge.from, mover));
       });
     }
   }
@@ -325,7 +380,7 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
   way.insert(way.end(), loop.begin(), loop.end());
   run.states.push_back(graph_->states[nodes_[start].state].text);
   for (std::size_t i = 0; i < way.size(); ++i) {
-    run.movers.push_back(way[i].mover);
+    run.add_step(step_of(way[i]).mover, step_of(way[i]).action);
     if (i + 1 < way.size()) run.states.push_back(graph_->states[nodes_[way[i].to].state].text);
   }
   return run;

@@ -3,7 +3,8 @@
 // Each state is paired with every truth assignment to the temporal subformulas that is consistent
 // with the next pair (the tableau of Lichtenstein and Pnueli), so that no automaton is needed.
 // Components are intersections of what can be reached forwards and backwards, and fairness is
-// looked up in them by its definition. Exponential in the number of temporal operators.
+// looked up in them by its definition. Exponential in the number of temporal operators. If the
+// formula has atoms about the step taken, each pair is multiplied by the steps from its state.
 //
 //   ReferenceTableau tableau(ltl, formula);
 //   if (auto reason = tableau.solve(graph, labels, states, fairness, control)) ...  // stopped
@@ -15,6 +16,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "engine/reference_graph.hpp"
@@ -29,9 +31,9 @@ class ReferenceTableau {
   // Throws LimitExceeded if there are more than 12 temporal operators. The store must outlive it.
   ReferenceTableau(const LtlStore& ltl, LtlId formula);
 
-  // Finds the runs from the given states. Graph and labels, by state, must outlive the questions
-  // below. What comes back is the reason why it stopped before it was done, if it did.
-  std::optional<std::string> solve(const ReferenceGraph& graph, std::span<const Label> labels,
+  // Finds the runs from the given states. Graph and labels must outlive the questions below. What
+  // comes back is the reason why it stopped before it was done, if it did.
+  std::optional<std::string> solve(const ReferenceGraph& graph, const ReferenceLabels& labels,
                                    std::span<const std::size_t> from, Fairness fairness,
                                    SearchControl& control);
 
@@ -41,34 +43,43 @@ class ReferenceTableau {
   Run run(std::span<const std::size_t> from) const;
 
  private:
-  // A state with the truth of every temporal subformula.
+  static constexpr std::size_t kAnyStep = ~std::size_t{0};
+
+  // A state with the truth of every temporal subformula, and the step that is taken from it, by
+  // number, if the formula asks for it.
   struct Node {
     std::size_t state;
     std::uint32_t truth;
+    std::size_t step;
     bool operator<(const Node& other) const {
-      return std::pair(state, truth) < std::pair(other.state, other.truth);
+      return std::tuple(state, truth, step) < std::tuple(other.state, other.truth, other.step);
     }
   };
   struct Edge {
     std::size_t from;
     std::size_t to;
-    Mover mover;
+    std::size_t step;  // its number among those of the state
   };
   using Nodes = std::set<std::size_t>;
   // In a run that counts, some edge of this kind comes again and again.
   using Demand = std::function<bool(const Edge&)>;
 
   void collect_temporal(LtlId f);
+  // All nodes of a state.
+  std::vector<Node> nodes_of(std::size_t state) const;
   bool truth(LtlId f, const Node& node) const;
   bool consistent(const Node& node, const Node& next) const;
   std::optional<std::string> build(std::span<const std::size_t> from, SearchControl& control);
 
-  bool enabled(std::size_t node, Mover mover) const;
+  const ReferenceEdge& step_of(const Edge& edge) const;
+  bool moves(Mover process, const Edge& edge) const;
+  bool enabled(std::size_t node, Mover process) const;
   Nodes reach(const Nodes& from, const Nodes& within, bool forwards) const;
   std::vector<const Edge*> edges_inside(const Nodes& part) const;
   std::vector<Demand> promises() const;
   std::set<Mover> processes(const Nodes& part) const;
-  bool counts(const Nodes& part, std::set<Mover>& starved) const;
+  bool counts(const Nodes& part, Nodes& starved) const;
+  std::vector<Demand> transitions(const Nodes& part) const;
   std::optional<std::string> find_parts(SearchControl& control);
 
   std::vector<std::size_t> first_nodes(std::size_t state) const;
@@ -80,7 +91,8 @@ class ReferenceTableau {
   std::vector<LtlId> temporal_;
 
   const ReferenceGraph* graph_ = nullptr;
-  std::span<const Label> labels_;
+  const ReferenceLabels* labels_ = nullptr;
+  bool steps_matter_ = false;  // the formula has atoms about the step taken
   Fairness fairness_ = Fairness::none;
   std::vector<Node> nodes_;
   // By state from which runs are looked for: its nodes at which the formula is true.

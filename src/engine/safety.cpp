@@ -1,6 +1,8 @@
 // The search, and its run.
 #include "engine/safety.hpp"
 
+#include <optional>
+
 #include "engine/level_search.hpp"
 #include "engine/product_run.hpp"
 
@@ -46,7 +48,10 @@ class BadPrefixSearch {
     result_.complete = search_.reason().empty();
     result_.reason = search_.reason();
     result_.violated = result_.shortest = search_.stopped();
-    if (result_.violated && wanted_ != RunWanted::none) result_.counterexample = run_to(bad_);
+    if (result_.violated && wanted_ != RunWanted::none) {
+      result_.counterexample = run_to(bad_);
+      if (last_step_) add_last_step(*result_.counterexample);
+    }
     if (search_.over_limit() != nullptr) result_.limit_path = run_to(*search_.over_limit()).states;
     result_.states = search_.states();
     result_.depth = search_.depth();
@@ -62,12 +67,29 @@ class BadPrefixSearch {
     if (buffer.blocked) result_.pruned = true;
     if (!buffer.accepted && !product_.accepts_at_once()) return false;
     bad_ = number;
+    if (wanted_ != RunWanted::none && buffer.accepting_step) {
+      const std::size_t at = *buffer.accepting_step;
+      const auto tuple = std::span(buffer.tuples).subspan(at * product_.width(), product_.width());
+      last_step_ = LastStep{buffer.movers[at], buffer.actions[at], product_.text(tuple)};
+    }
     return true;
   }
   void stored(Number, Number, const ProductBuffer&, const std::vector<std::size_t>&,
               const std::vector<Number>&) {}
 
  private:
+  // The step that shows it, where the state before it does not.
+  struct LastStep {
+    Mover mover;
+    TermId action;
+    std::string to;
+  };
+
+  void add_last_step(Run& run) const {
+    run.add_step(last_step_->mover, last_step_->action);
+    run.states.push_back(last_step_->to);
+  }
+
   Run run_to(Number number) {
     const std::vector<Number> path = search_.path_to(number);
     std::vector<ProductStep> steps;
@@ -84,6 +106,7 @@ class BadPrefixSearch {
   LevelSearch<PrefixSpace> search_;
   Checking result_;
   Number bad_ = 0;
+  std::optional<LastStep> last_step_;
 };
 
 }  // namespace

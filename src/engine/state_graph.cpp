@@ -29,12 +29,11 @@ struct GraphVisitor {
     for (const std::size_t end : ends) {
       for (; successor < end; ++successor) {
         graph.targets_.push_back(static_cast<std::uint32_t>(numbers[successor]));
-        graph.movers_.push_back(
-            GraphEdge::code(buffer.movers[successor], buffer.maybe[successor] != 0));
+        graph.edge_kinds_.push_back(graph.kind_of(buffer, successor));
       }
       graph.ends_.push_back(graph.targets_.size());
     }
-    const std::size_t bytes = graph.targets_.size() * 5 + graph.ends_.size() * 8;
+    const std::size_t bytes = graph.targets_.size() * 6 + graph.ends_.size() * 8;
     if (bytes > graph.edge_budget_) graph.give_up_edges();
   }
 };
@@ -60,12 +59,18 @@ void StateGraph::give_up_edges() {
   keeps_edges_ = false;
   ends_ = {};
   targets_ = {};
-  movers_ = {};
+  edge_kinds_ = {};
 }
 
 std::size_t StateGraph::bytes() const {
   return (search_ ? search_->store_bytes() : 0) + ends_.capacity() * sizeof(std::uint64_t) +
-         targets_.capacity() * sizeof(std::uint32_t) + movers_.capacity() + deadlocks_.size() / 8;
+         targets_.capacity() * sizeof(std::uint32_t) +
+         edge_kinds_.capacity() * sizeof(EdgeKinds::Number) + deadlocks_.size() / 8;
+}
+
+EdgeKinds::Number StateGraph::kind_of(const SuccessorBuffer& buffer, std::size_t successor) const {
+  return kinds_.number(buffer.movers[successor], buffer.maybe[successor] != 0,
+                       buffer.actions.empty() ? kNoTerm : buffer.actions[successor]);
 }
 
 StateGraph::Number StateGraph::find(std::span<const ComponentId> state) const {
@@ -80,12 +85,12 @@ std::string StateGraph::text(Number state) const {
 
 void StateGraph::append_edges(Number state, std::vector<GraphEdge>& out) const {
   if (deadlocks_[state]) {
-    out.push_back({state, GraphEdge::kOther});
+    out.push_back({state, EdgeKinds::kRest});
     return;
   }
   if (keeps_edges_) {
     for (std::uint64_t i = state == 0 ? 0 : ends_[state - 1]; i < ends_[state]; ++i) {
-      out.push_back({targets_[i], movers_[i]});
+      out.push_back({targets_[i], edge_kinds_[i]});
     }
     return;
   }
@@ -94,8 +99,7 @@ void StateGraph::append_edges(Number state, std::vector<GraphEdge>& out) const {
   system_.successors(tuple_, buffer_);
   search_->find(buffer_.tuples, buffer_.size(), numbers_);
   for (std::size_t i = 0; i < buffer_.size(); ++i) {
-    out.push_back({static_cast<Number>(numbers_[i]),
-                   GraphEdge::code(buffer_.movers[i], buffer_.maybe[i] != 0)});
+    out.push_back({static_cast<Number>(numbers_[i]), kind_of(buffer_, i)});
   }
 }
 

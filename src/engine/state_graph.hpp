@@ -1,7 +1,7 @@
 // The whole graph of a system: numbered states and, where memory allows, their edges.
 //
 // States are numbered in search order by the visited set. While the search goes on, the edges are
-// kept in one array, five bytes each; if they would take more than their budget they are given up,
+// kept in one array, six bytes each; if they would take more than their budget they are given up,
 // and the edges of a state are computed again, from the memoised steps, each time they are asked
 // for. Either way they come in the same order.
 #pragma once
@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/edge_kinds.hpp"
 #include "engine/exploration.hpp"
 #include "engine/level_search.hpp"
 
@@ -17,17 +18,7 @@ namespace credo {
 
 struct GraphEdge {
   std::uint32_t to = 0;
-  std::uint8_t by = 0;  // who moves, see below
-
-  // Movers that fairness does not know (everybody, nobody, an agent beyond the 62nd) are all one.
-  static constexpr std::uint8_t kMaybe = 0x40;
-  static constexpr std::uint8_t kOther = 0x3f;
-  static std::uint8_t code(Mover mover, bool maybe) {
-    const auto process = static_cast<std::uint8_t>(mover < kOther ? mover : kOther);
-    return maybe ? process | kMaybe : process;
-  }
-  Mover mover() const { return (by & kOther) == kOther ? kNobody : by & kOther; }
-  bool maybe() const { return (by & kMaybe) != 0; }
+  EdgeKinds::Number kind = EdgeKinds::kRest;
 };
 
 class StateGraph {
@@ -65,11 +56,14 @@ class StateGraph {
   bool is_deadlock(Number state) const { return deadlocks_[state]; }
   // Appends the edges of a state; a deadlock leads to itself.
   void append_edges(Number state, std::vector<GraphEdge>& out) const;
+  // What the edges are, by their numbers. Grows while edges are asked for.
+  const EdgeKinds& kinds() const { return kinds_; }
 
  private:
   friend struct GraphVisitor;
 
   void give_up_edges();
+  EdgeKinds::Number kind_of(const SuccessorBuffer& buffer, std::size_t successor) const;
 
   System& system_;
   std::size_t edge_budget_;
@@ -87,8 +81,9 @@ class StateGraph {
   bool keeps_edges_ = true;
   std::vector<std::uint64_t> ends_;  // of each state's edges
   std::vector<std::uint32_t> targets_;
-  std::vector<std::uint8_t> movers_;
+  std::vector<EdgeKinds::Number> edge_kinds_;
 
+  mutable EdgeKinds kinds_;
   // For finding states and computing edges again.
   mutable SuccessorBuffer buffer_;
   mutable std::vector<StateStore::Number> numbers_;

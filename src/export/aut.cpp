@@ -14,8 +14,8 @@ namespace {
 
 class AutExport : public GraphExport {
  public:
-  AutExport(const std::string& path, MoverName mover_name)
-      : file_(path), mover_name_(std::move(mover_name)) {}
+  AutExport(const std::string& path, EdgeLabel edge_label)
+      : file_(path), edge_label_(std::move(edge_label)) {}
 
   GraphSink sink() override {
     GraphSink sink;
@@ -25,9 +25,9 @@ class AutExport : public GraphExport {
       invariant(!started_, "initial states come before all transitions");
       ++initial_;
     };
-    sink.transition = [this](std::uint64_t from, Mover mover, std::uint64_t to) {
+    sink.transition = [this](std::uint64_t from, Mover mover, TermId action, std::uint64_t to) {
       start();
-      edge(from + offset_, mover_name_(mover), to + offset_);
+      edge(from + offset_, edge_label_(mover, action), to + offset_);
     };
     return sink;
   }
@@ -61,7 +61,7 @@ class AutExport : public GraphExport {
   }
 
   OutputFile file_;
-  MoverName mover_name_;
+  EdgeLabel edge_label_;
   std::string buffer_;
   bool started_ = false;
   std::uint64_t offset_ = 0;
@@ -72,8 +72,8 @@ class AutExport : public GraphExport {
 
 }  // namespace
 
-std::unique_ptr<GraphExport> aut_export(const std::string& path, MoverName mover_name) {
-  return std::make_unique<AutExport>(path, std::move(mover_name));
+std::unique_ptr<GraphExport> aut_export(const std::string& path, EdgeLabel edge_label) {
+  return std::make_unique<AutExport>(path, std::move(edge_label));
 }
 
 }  // namespace credo

@@ -26,8 +26,8 @@ std::string escaped(std::string_view text) {
 
 class DotExport : public GraphExport {
  public:
-  DotExport(const std::string& path, const std::string& graph_name, MoverName mover_name)
-      : file_(path), name_(graph_name), mover_name_(std::move(mover_name)) {}
+  DotExport(const std::string& path, const std::string& graph_name, EdgeLabel edge_label)
+      : file_(path), name_(graph_name), edge_label_(std::move(edge_label)) {}
 
   GraphSink sink() override {
     GraphSink sink;
@@ -36,11 +36,11 @@ class DotExport : public GraphExport {
       nodes_.clear();
       edges_.clear();
     };
-    sink.transition = [this](std::uint64_t from, Mover mover, std::uint64_t to) {
+    sink.transition = [this](std::uint64_t from, Mover mover, TermId action, std::uint64_t to) {
       if (count_ > kMostDotStates) return;
       nodes_[from].has_successor = true;
       fmt::format_to(std::back_inserter(edges_), "  {} -> {} [label=\"{}\"];\n", from, to,
-                     escaped(mover_name_(mover)));
+                     escaped(edge_label_(mover, action)));
     };
     return sink;
   }
@@ -72,7 +72,7 @@ class DotExport : public GraphExport {
   };
   OutputFile file_;
   std::string name_;
-  MoverName mover_name_;
+  EdgeLabel edge_label_;
   std::vector<Node> nodes_;
   std::string edges_;
   std::uint64_t count_ = 0;
@@ -81,8 +81,8 @@ class DotExport : public GraphExport {
 }  // namespace
 
 std::unique_ptr<GraphExport> dot_export(const std::string& path, const std::string& graph_name,
-                                        MoverName mover_name) {
-  return std::make_unique<DotExport>(path, graph_name, std::move(mover_name));
+                                        EdgeLabel edge_label) {
+  return std::make_unique<DotExport>(path, graph_name, std::move(edge_label));
 }
 
 }  // namespace credo

@@ -1,5 +1,5 @@
 // The explored graph for Graphviz: states as numbers with their text as tooltip, edges labelled
-// with the mover, initial states bold and deadlocks red.
+// with the mover, in labelled systems with the action; initial states bold and deadlocks red.
 #pragma once
 
 #include "export/graph_export.hpp"
@@ -11,6 +11,6 @@ inline constexpr std::uint64_t kMostDotStates = 20000;
 
 // Throws UserError if the file cannot be written. "-" is standard output.
 std::unique_ptr<GraphExport> dot_export(const std::string& path, const std::string& graph_name,
-                                        MoverName mover_name);
+                                        EdgeLabel edge_label);
 
 }  // namespace credo

@@ -52,6 +52,7 @@ Condition condition_of(Model& model, const DribbleCommands& commands, const Stat
     case AtomKind::enabled:
     case AtomKind::stuck:
     case AtomKind::comparison:  // `search` only
+    case AtomKind::action:      // labelled systems only
     case AtomKind::deadlock:    // an agent that can do nothing stalls
       return constant(false);
   }

@@ -12,8 +12,8 @@
 
 namespace credo {
 
-// The label of an edge.
-using MoverName = std::function<std::string(Mover)>;
+// The label of an edge: who moves or, in a labelled system, the action.
+using EdgeLabel = std::function<std::string(Mover mover, TermId action)>;
 
 class GraphExport {
  public:

@@ -226,6 +226,7 @@ std::string MaudeExport::predicate(const StateAtom& atom) {
     case AtomKind::intention:
     case AtomKind::foreign:
     case AtomKind::comparison:
+    case AtomKind::action:
       break;
   }
   throw UserError(fmt::format("{} cannot be exported to Maude", text_of(model_, atom)),

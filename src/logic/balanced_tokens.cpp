@@ -53,4 +53,16 @@ void BalancedTokens::swallow(std::size_t count, std::string& text) {
   }
 }
 
+BalancedTokens::ActionSetText BalancedTokens::action_set() {
+  ActionSetText set;
+  if (!action_set_follows()) return set;
+  const std::size_t close = closing_bracket();
+  stream_.take();
+  const SourceSpan first = stream_.peek().span;
+  swallow(close - 1, set.text);
+  set.where = join(first, stream_.previous().span);
+  stream_.take();
+  return set;
+}
+
 }  // namespace credo

@@ -23,6 +23,15 @@ class BalancedTokens {
   // Takes tokens and appends their text, with one blank where there is space between them.
   void swallow(std::size_t count, std::string& text);
 
+  // ACTL's set of actions, `[x]`, which is no box: as it is written and where, without brackets.
+  struct ActionSetText {
+    std::string text;  // "" if there is none
+    SourceSpan where;
+  };
+  bool action_set_follows() const { return stream_.peek().is("[") && !stream_.peek(1).is("]"); }
+  // Takes one, if it follows.
+  ActionSetText action_set();
+
   TokenStream stream_;
 
  private:

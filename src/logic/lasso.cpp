@@ -29,6 +29,7 @@ std::vector<bool> RunTruth::compute(LtlId f) {
         const bool holds = ((labels_[i] >> ltl_.atom(f)) & 1) != 0;
         result[i] = holds == (op == LtlOp::positive);
       }
+      if (((open_ >> ltl_.atom(f)) & 1) != 0) result[size - 1] = false;
       break;
     case LtlOp::both:
     case LtlOp::either:

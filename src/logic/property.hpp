@@ -61,6 +61,7 @@ enum class AtomKind : std::uint8_t {
   terminated,
   deadlock,
   comparison,  // X + 1 < Y: of terms, in what `search` looks for; its content is `<`(X + 1, Y)
+  action,  // of ACTL's [x]: the action of the step taken from here is in x; not written by itself
   // An atom of an agent language: B f, taken(a), B_i f, ... Those that could also be facts
   // (taken(a), stuck) have themselves as their content, the others have none.
   foreign,

@@ -115,7 +115,11 @@ class PropertyParser : private TermTokens {
     NodeId left = binary(level + 1);
     for (;;) {
       PropertyNode node;
-      if (level == kTightestInfix && indexed_until_follows()) node.actions = action_set();
+      if (level == kTightestInfix && indexed_until_follows()) {
+        ActionSetText set = action_set();
+        node.actions = std::move(set.text);
+        node.actions_where = set.where;
+      }
       const Token token = stream_.peek();
       const auto op = infix_at(token);
       if (!op || binding_level(*op) != level) return left;
@@ -123,7 +127,11 @@ class PropertyParser : private TermTokens {
       node.op = *op;
       node.left = left;
       node.operator_where = token.span;
-      if (*op == Operator::until) node.actions_after = action_set();
+      if (*op == Operator::until) {
+        ActionSetText set = action_set();
+        node.actions_after = std::move(set.text);
+        node.actions_after_where = set.where;
+      }
       node.indexed = !node.actions.empty() || !node.actions_after.empty();
       after_ = token.text;
       if (groups_right(*op)) {
@@ -137,17 +145,6 @@ class PropertyParser : private TermTokens {
     }
   }
 
-  // ACTL's `[x]`, which is no box; "" if there is none.
-  bool action_set_follows() const { return stream_.peek().is("[") && !stream_.peek(1).is("]"); }
-  std::string action_set() {
-    std::string text;
-    if (!action_set_follows()) return text;
-    const std::size_t close = closing_bracket();
-    stream_.take();
-    swallow(close - 1, text);
-    stream_.take();
-    return text;
-  }
   bool indexed_until_follows() const {
     if (!action_set_follows()) return false;
     return infix_at(stream_.peek(closing_bracket() + 1)) == Operator::until;
@@ -185,13 +182,14 @@ class PropertyParser : private TermTokens {
   // AG f, EX[x] f, ...
   NodeId path_formula(Operator op) {
     const Token token = stream_.take();
-    const std::string actions = action_set();
+    ActionSetText set = action_set();
     SourceSpan operator_where = part(token.span, 1, 2);
-    if (!actions.empty()) operator_where = join(operator_where, stream_.previous().span);
+    if (!set.text.empty()) operator_where = join(operator_where, stream_.previous().span);
     after_ = token.text;
     PropertyNode node = unary_node(op, operator_where, unary());
-    node.actions = actions;
-    node.indexed = !actions.empty();
+    node.indexed = !set.text.empty();
+    node.actions = std::move(set.text);
+    node.actions_where = set.where;
     const NodeId inner = add(std::move(node));
     return add(unary_node(token.text[0] == 'A' ? Operator::all_paths : Operator::some_path,
                           part(token.span, 0, 1), inner));

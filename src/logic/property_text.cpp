@@ -189,6 +189,7 @@ std::string text_of(const TermStore& terms, const Property& property, const Prop
     case AtomKind::deadlock:
       return "deadlock";
     case AtomKind::foreign:
+    case AtomKind::action:
       return atom.text;
   }
   return "";

@@ -71,6 +71,8 @@ std::string text_of(const Model& model, const StateAtom& atom) {
       return "terminated";
     case AtomKind::deadlock:
       return "deadlock";
+    case AtomKind::action:
+      return fmt::format("[{}]", atom.text);
     case AtomKind::foreign:
       // The atoms of ECCS name their agent.
       if (model.agent_count() == 1 || model.programs[atom.agent]->language() == "ECCS") {
@@ -79,6 +81,24 @@ std::string text_of(const Model& model, const StateAtom& atom) {
       return fmt::format("{}: {}", model.file.agents[atom.agent].name, atom.query->text());
   }
   throw InternalError("every kind of atom has a text");
+}
+
+Label step_atoms(const std::vector<StateAtom>& atoms) {
+  Label bits = 0;
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    if (atoms[i].kind == AtomKind::action) bits |= Label{1} << i;
+  }
+  return bits;
+}
+
+Label step_bits(const std::vector<StateAtom>& atoms, TermId action) {
+  Label bits = 0;
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    const StateAtom& atom = atoms[i];
+    if (atom.kind != AtomKind::action || action == kNoTerm) continue;
+    if (std::ranges::binary_search(atom.actions, action)) bits |= Label{1} << i;
+  }
+  return bits;
 }
 
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
@@ -133,11 +153,12 @@ std::vector<TermId> candidates(const System& system, const StateAtom& atom, Comp
 AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
     : system_(system), atoms_(std::move(atoms)) {
   invariant(atoms_.size() <= kMostAtoms, "a label has a bit for every atom");
+  step_atoms_ = credo::step_atoms(atoms_);
   for (std::uint32_t i = 0; i < atoms_.size(); ++i) {
     const StateAtom& atom = atoms_[i];
     if (atom.kind == AtomKind::terminated) terminated_bits_ |= Label{1} << i;
     if (atom.kind == AtomKind::deadlock) deadlock_bits_ |= Label{1} << i;
-    if (is_global(atom.kind)) continue;
+    if (is_global(atom.kind) || atom.kind == AtomKind::action) continue;
     const std::size_t component = component_of(atom);
     auto at = std::ranges::find(components_, component, &ComponentLabels::component);
     if (at == components_.end()) at = components_.insert(at, {component, {}, {}, {}});
@@ -150,6 +171,13 @@ Label AtomLabels::label(std::span<const ComponentId> state, bool deadlock) {
   for (ComponentLabels& labels : components_) label |= bits_of(labels, state[labels.component]);
   if (terminated_bits_ != 0 && system_.terminated(state)) label |= terminated_bits_;
   return label;
+}
+
+Label AtomLabels::step_bits(TermId action) {
+  if (step_atoms_ == 0 || action == kNoTerm) return 0;
+  const auto [entry, added] = bits_by_action_.try_emplace(action, 0);
+  if (added) entry->second = credo::step_bits(atoms_, action);
+  return entry->second;
 }
 
 Label AtomLabels::bits_of(ComponentLabels& labels, ComponentId id) {
@@ -227,6 +255,8 @@ std::vector<TermId> PlainAtoms::candidates(const StateAtom& atom, const PlainSta
 
 bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
   switch (atom.kind) {
+    case AtomKind::action:
+      return false;  // that is for the step to say
     case AtomKind::enabled:
       return !candidates(atom, state).empty();
     case AtomKind::stuck:

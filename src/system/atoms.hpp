@@ -4,11 +4,16 @@
 // and so is computed once per id of that part (AtomLabels) and is a bit ever after. PlainAtoms
 // answers the same questions on the values of the reference system and shares nothing with it but
 // the matching of patterns.
+//
+// Atoms of kind `action` are about the step that is taken from a state: their bits come from its
+// action, are added to the label of the state on the run or edge in question, and are 0 where no
+// step is taken, in a deadlock.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "logic/lasso.hpp"
@@ -21,9 +26,11 @@ namespace credo {
 // A pattern's variables are existential, so they are numbered from 0 in each atom.
 struct StateAtom {
   AtomKind kind = AtomKind::fact;
-  std::uint32_t agent = 0;                       // not for fact, terminated and deadlock
-  TermId pattern = kNoTerm;                      // not for terminated, deadlock, stuck and foreign
+  std::uint32_t agent = 0;   // not for fact, terminated, deadlock and action
+  TermId pattern = kNoTerm;  // not for terminated, deadlock, stuck, foreign and action
   std::shared_ptr<const LocalQuery> query = {};  // foreign only
+  std::vector<TermId> actions = {};              // action only: the set, sorted
+  std::string text = {};                         // action only: the set as it is written
 
   bool operator==(const StateAtom&) const = default;
 };
@@ -34,6 +41,11 @@ inline bool is_global(AtomKind kind) {
 }
 
 inline constexpr std::size_t kMostAtoms = 64;  // bits of a label
+
+// A bit for each of the atoms that is about the step taken.
+Label step_atoms(const std::vector<StateAtom>& atoms);
+// Which of them are true of a step by this action, or by none.
+Label step_bits(const std::vector<StateAtom>& atoms, TermId action);
 
 // "Bel(ag3, winner(ag3))", with `_` for a variable that occurs once.
 std::string text_of(const Model& model, const StateAtom& atom);
@@ -46,11 +58,11 @@ bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate);
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
              Substitution& substitution);
 
-// The component of the tuple an atom is about; not for terminated and deadlock.
+// The component of the tuple an atom is about; not for terminated, deadlock and action.
 std::size_t component_of(const StateAtom& atom);
 
 // What the atom may be compared with in the part of the state it is about, by the id of that part;
-// not for terminated, deadlock, stuck and foreign.
+// not for terminated, deadlock, stuck, foreign and action.
 std::vector<TermId> candidates(const System& system, const StateAtom& atom, ComponentId id);
 
 // The labels of the states of the fast system.
@@ -59,6 +71,9 @@ class StateLabels {
   virtual ~StateLabels() = default;
   // Bit i: atom i holds. `deadlock` is what the caller found out: that the state has no successors.
   virtual Label label(std::span<const ComponentId> state, bool deadlock) = 0;
+  // The atoms about the step that is taken, and what a step by the action adds to the label.
+  virtual Label step_atoms() const = 0;
+  virtual Label step_bits(TermId action) = 0;
 };
 
 class AtomLabels final : public StateLabels {
@@ -68,6 +83,8 @@ class AtomLabels final : public StateLabels {
 
   const std::vector<StateAtom>& atoms() const { return atoms_; }
   Label label(std::span<const ComponentId> state, bool deadlock) override;
+  Label step_atoms() const override { return step_atoms_; }
+  Label step_bits(TermId action) override;
 
  private:
   // Atoms about one component of the tuple, with their bits by id.
@@ -85,6 +102,8 @@ class AtomLabels final : public StateLabels {
   std::vector<ComponentLabels> components_;
   Label deadlock_bits_ = 0;
   Label terminated_bits_ = 0;
+  Label step_atoms_ = 0;
+  std::unordered_map<TermId, Label> bits_by_action_;
 };
 
 // The same on the reference system.
@@ -96,6 +115,9 @@ class PlainAtoms {
   const std::vector<StateAtom>& atoms() const { return atoms_; }
   // For `deadlock` the successors are computed; a step over a limit is a step.
   Label label(const PlainState& state) const;
+  // As in StateLabels.
+  Label step_atoms() const { return credo::step_atoms(atoms_); }
+  Label step_bits(TermId action) const { return credo::step_bits(atoms_, action); }
   // What an atom with a pattern may be compared with in the state.
   std::vector<TermId> candidates(const StateAtom& atom, const PlainState& state) const;
 

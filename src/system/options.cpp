@@ -53,6 +53,7 @@ std::string_view text_of(Fairness fairness) {
     case Fairness::weak:
       return "weak";
     case Fairness::strong:
+    case Fairness::transitions:
       break;
   }
   return "strong";

@@ -26,7 +26,14 @@ enum class Cycle : std::uint8_t {
 // How BUPL agents are read: as the Maude listings do it, or as the table of transition rules does.
 enum class BuplReading : std::uint8_t { maude, table };
 
-enum class Fairness : std::uint8_t { none, weak, strong };
+enum class Fairness : std::uint8_t {
+  none,
+  weak,
+  strong,
+  // What strong is in labelled systems: every transition that leaves a state visited again and
+  // again is taken again and again. Not written by anybody.
+  transitions,
+};
 // "none", "weak", "strong"
 std::string_view text_of(Fairness fairness);
 
@@ -87,7 +94,8 @@ struct SystemOptions {
   // What of a demand for fairness plays a part: only an interleaved schedule leaves unfair runs,
   // under the others everybody moves in turn.
   Fairness effective(Fairness wanted) const {
-    return schedule == Schedule::interleaved ? wanted : Fairness::none;
+    if (schedule != Schedule::interleaved) return Fairness::none;
+    return labelled && wanted == Fairness::strong ? Fairness::transitions : wanted;
   }
 };
 

@@ -50,6 +50,7 @@ class PlainSystem {
 
   StateView view(const PlainState& state) const;
   std::string mover_name(Mover mover) const;
+  const Model& model() const { return model_; }
 
  private:
   bool waits(const PlainState& state, std::uint32_t agent) const;

@@ -107,6 +107,24 @@ std::vector<std::vector<std::shared_ptr<const LocalQuery>>> read_queries(const M
   return all;
 }
 
+// Reads the sets of actions of ACTL. Every program of a labelled system knows all its actions.
+std::vector<BoundProperty::ActionSets> read_action_sets(const Model& model,
+                                                        const Property& property,
+                                                        Diagnostics& diagnostics) {
+  std::vector<BoundProperty::ActionSets> all(property.nodes.size());
+  const auto read = [&](const std::string& text, SourceSpan where) -> std::vector<TermId> {
+    if (text.empty()) return {};
+    auto actions = model.programs.front()->action_set(model.sources, where, diagnostics);
+    return actions ? std::move(*actions) : std::vector<TermId>{};
+  };
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const PropertyNode& node = property.nodes[i];
+    all[i].during = read(node.actions, node.actions_where);
+    all[i].after = read(node.actions_after, node.actions_after_where);
+  }
+  return all;
+}
+
 class Binder {
  public:
   Binder(Model& model, Diagnostics& diagnostics)
@@ -135,9 +153,11 @@ class Binder {
     if (bad) return std::nullopt;
     const std::size_t errors = diagnostics_.error_count();
     auto queries = read_queries(model_, *parsed, diagnostics_);
+    auto action_sets = read_action_sets(model_, *parsed, diagnostics_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
-    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}};
+    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}, {}};
     bound.queries = std::move(queries);
+    bound.action_sets = std::move(action_sets);
     bound.shared = SharedVariables(model_.terms, *parsed).run(about == About::states ? 1 : 2);
     bound.property = std::move(*parsed);
     return bound;

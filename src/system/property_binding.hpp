@@ -34,6 +34,12 @@ struct BoundProperty {
   // Of atoms of agent languages, by atom and agent: what they ask; nullptr for agents of another
   // language. Empty for other atoms.
   std::vector<std::vector<std::shared_ptr<const LocalQuery>>> queries;
+  // Of path operators with sets of actions (ACTL), by node: the actions in them, sorted.
+  struct ActionSets {
+    std::vector<TermId> during;  // [x] of f [x]U[y] g, and of EX[x] f
+    std::vector<TermId> after;   // [y]
+  };
+  std::vector<ActionSets> action_sets;
 
   bool keep_labels = false;  // --labels: on states that keep the last action in any case
 

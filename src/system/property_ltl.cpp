@@ -1,5 +1,14 @@
 // From a bound property to linear-time logic: quantifiers over agents become conjunctions and
 // disjunctions, atoms and path formulas become numbers.
+//
+// ACTL's operators with sets of actions become formulas with atoms about the step taken, [x]:
+//   EX[x] f      E([x] & X f)                      AX[x] f  A(deadlock | [x] & X f)
+//   EG[x] f      E G(f & ([x] | deadlock))         AG[x] f  the same with A
+//   EF[x] f      E([x] U f)                        AF[x] f  the same with A
+//   f [x]U g     (f & [x]) U g                     on any path
+//   f [x]U[y] g  (f & [x]) U (f & [y] & X g)       on any path
+// A set that is left out is that of all actions. So in labelled systems EX f is E(!deadlock & X f)
+// and AX f is A(deadlock | X f): they are about steps that there are.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -177,13 +186,18 @@ class LtlBuilder {
       case Operator::next:
         return ltl_.next(left());
       case Operator::eventually:
+        if (node.indexed) {
+          const LtlId step = during(id);
+          return ltl_.until(step, left());
+        }
         return ltl_.eventually(left());
-      case Operator::always:
-        return ltl_.always(left());
-      case Operator::until: {
+      case Operator::always: {
         const LtlId f = left();
-        return ltl_.until(f, right());
+        if (!node.indexed) return ltl_.always(f);
+        return ltl_.always(ltl_.both({f, ltl_.either({during(id), deadlock()})}));
       }
+      case Operator::until:
+        return until(id);
       case Operator::release: {
         const LtlId f = left();
         return ltl_.release(f, right());
@@ -197,16 +211,59 @@ class LtlBuilder {
       case Operator::some_agent:
         return ltl_.either(for_every_agent(node));
       case Operator::all_paths:
-        return path(true, left(), id);
-      case Operator::some_path:
-        return path(false, left(), id);
+      case Operator::some_path: {
+        const bool universal = node.op == Operator::all_paths;
+        const bool step = model_.file.options.labelled && node.left != replacement_.node &&
+                          property_.node(node.left).op == Operator::next;
+        return path(universal, step ? next_step(node.left, universal) : left(), id);
+      }
     }
     throw InternalError("every operator has a meaning");
   }
 
+  // ---- steps and their actions
+
+  LtlId deadlock() { return ltl_.literal(number({AtomKind::deadlock})); }
+
+  LtlId action_in(const std::vector<TermId>& actions, const std::string& text) {
+    StateAtom atom{AtomKind::action};
+    atom.actions = actions;
+    atom.text = text;
+    return ltl_.literal(number(atom));
+  }
+  // Whether the step is in the set before the operator, or right after EX, AX, ...; true without
+  // one.
+  LtlId during(NodeId id) {
+    const PropertyNode& node = property_.node(id);
+    if (node.actions.empty()) return LtlStore::kTrue;
+    return action_in(bound_.action_sets[id].during, node.actions);
+  }
+
+  // f U g, f [x]U g, f [x]U[y] g
+  LtlId until(NodeId id) {
+    const PropertyNode& node = property_.node(id);
+    const LtlId f = build(node.left);
+    const LtlId while_waiting = ltl_.both({f, during(id)});
+    if (node.actions_after.empty()) return ltl_.until(while_waiting, build(node.right));
+    const LtlId last = action_in(bound_.action_sets[id].after, node.actions_after);
+    return ltl_.until(while_waiting, ltl_.both({f, last, ltl_.next(build(node.right))}));
+  }
+
+  // The X of EX, AX, EX[x] or AX[x].
+  LtlId next_step(NodeId id, bool universal) {
+    cases_.add();
+    const PropertyNode& node = property_.node(id);
+    const LtlId action = during(id);
+    const LtlId next = ltl_.both({action, ltl_.next(build(node.left))});
+    if (universal) return ltl_.either({deadlock(), next});
+    return node.indexed ? next : ltl_.both({ltl_.negation(deadlock()), next});
+  }
+
   // The literal for `A f` or `E f`, where f is the formula given.
   LtlId path(bool universal, LtlId formula, NodeId node) {
-    if (ltl_.is_state_formula(formula)) return formula;  // it is about the first state alone
+    const bool about_steps = (ltl_.atoms(formula) & step_atoms(result_.atoms)) != 0;
+    // It may be about the first state alone.
+    if (ltl_.is_state_formula(formula) && !about_steps) return formula;
     PathFormula path{universal, formula, {}};
     const auto known = std::ranges::find_if(
         result_.paths, [&](const PathFormula& other) { return other.same(path); });

@@ -55,10 +55,11 @@ class NameChecker {
 
   void walk(NodeId id) {
     const PropertyNode& node = property_.node(id);
-    if (node.indexed && !said_actions_) {
+    if (node.indexed && !model_.file.options.labelled && !said_actions_) {
       said_actions_ = true;
-      report(Kind::unsupported, node.operator_where.known() ? node.operator_where : node.where,
-             "path operators with action sets (ACTL) are not supported yet");
+      report(Kind::unsupported,
+             node.actions_where.known() ? node.actions_where : node.actions_after_where,
+             "sets of actions are for ECCS systems, where every step has an action");
     }
     if (node.op == Operator::atom) {
       atom(property_.atoms[node.atom]);
@@ -104,6 +105,9 @@ class NameChecker {
       atom.kind = AtomKind::fact;
     }
     if (atom.kind == AtomKind::fact) believe_if_alone(atom);
+    if (atom.kind == AtomKind::foreign && model_.file.options.labelled && atom.text == "dead") {
+      atom.kind = AtomKind::deadlock;
+    }
     switch (atom.kind) {
       case AtomKind::terminated:
       case AtomKind::deadlock:

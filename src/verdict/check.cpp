@@ -28,17 +28,13 @@ constexpr std::uint64_t kLeastVacuityStates = 200'000;
 // After so few, a short lasso is found at no cost to speak of.
 constexpr std::uint64_t kFewStates = 5000;
 
-std::vector<std::string> names_of(const Model& model, const std::vector<StateAtom>& atoms) {
-  std::vector<std::string> names;
-  for (const StateAtom& atom : atoms) names.push_back(text_of(model, atom));
-  return names;
-}
-
 // The agents that the atoms are about.
 std::vector<std::string> agents_of(const Model& model, const std::vector<StateAtom>& atoms) {
   std::vector<std::string> agents;
   for (const StateAtom& atom : atoms) {
-    if (atom.kind == AtomKind::fact || is_global(atom.kind)) continue;
+    if (atom.kind == AtomKind::fact || atom.kind == AtomKind::action || is_global(atom.kind)) {
+      continue;
+    }
     const std::string& name = model.file.agents[atom.agent].name;
     if (std::ranges::find(agents, name) == agents.end()) agents.push_back(name);
   }
@@ -173,8 +169,8 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     verdict.memory_bytes = peak_resident_bytes();
     if (verdict.saw_every_state()) subject_->whole = true;
     verdict.trivial = verdict.outcome == Answer::holds && subject_->system != nullptr &&
-                      !property.has_path_quantifiers() && verdict.instances > 0 &&
-                      verdict.automaton_states == 0;
+                      !property.has_path_quantifiers() && !verdict.whole_graph &&
+                      verdict.instances > 0 && verdict.automaton_states == 0;
     if (verdict.outcome == Answer::holds && options_.vacuity) {
       look_for_vacuity(verdict, property, all_values);
     }
@@ -187,8 +183,17 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
 void PropertyChecker::ask(Question& question, const BoundProperty& property,
                           const Assignment& values, const Replacement& replacement) {
   question.property = to_ltl(model_, property, values, question.ltl, replacement);
-  LtlSimplifier simplifier(question.ltl);
-  question.negation = simplifier.simplify(question.ltl.negation(question.property.formula));
+  LtlStore& ltl = question.ltl;
+  LtlProperty& asked = question.property;
+  question.negation = LtlSimplifier(ltl).simplify(ltl.negation(asked.formula));
+  // Fairness towards transitions is a matter of the whole graph: f is checked as A f.
+  const bool finite = ltl.is_guarantee(question.negation);
+  if (effective_ != Fairness::transitions || finite || !asked.paths.empty()) return;
+  if (asked.atoms.size() == kMostAtoms) {
+    throw LimitExceeded(fmt::format("atoms of property {} > {}", property.name, kMostAtoms - 1));
+  }
+  asked.paths.push_back({true, asked.formula, property.text});
+  asked.formula = ltl.literal(path_atom(0));
 }
 
 Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
@@ -235,7 +240,12 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
 
 void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
   const PlainAtoms atoms(plain(), model_, question.property.atoms);
-  const std::vector<std::string> names = names_of(model_, question.property.atoms);
+  const AtomWords words = words_of(model_, question.property.atoms);
+  // What a step is about is told with the step.
+  std::vector<std::string> names = words.names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (((words.steps >> i) & 1) != 0) names[i].clear();
+  }
   const auto shorter = [&](const Checking& found) {
     const Run& run = *found.counterexample;
     return shortened(replay_run(plain(), atoms, run, names), run, question.ltl, question.negation,
@@ -264,9 +274,9 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   verdict.outcome = Answer::violated;
   verdict.agents = agents_of(model_, question.property.atoms);
   verdict.shortest = checking.shortest;
-  RunTruth truth(question.ltl, replayed.labels, run.has_loop() ? run.loop : RunTruth::kNoLoop);
+  RunTruth truth = replayed.truth(question.ltl, run);
   verdict.explanation =
-      explain_violation(question.ltl, formula, truth, names, verdict.agents, replayed.trace);
+      explain_violation(question.ltl, formula, truth, words, verdict.agents, replayed.trace);
   verdict.trace = std::move(replayed.trace);
 }
 

@@ -25,13 +25,11 @@ class EvidenceBuilder {
         setting_(setting),
         control_(control),
         atoms_(setting.system, setting.model, property.atoms),
-        names_(kMostAtoms) {
-    for (std::size_t i = 0; i < property.atoms.size(); ++i) {
-      names_[i] = text_of(setting.model, property.atoms[i]);
-      atom_bits_ |= Label{1} << i;
-    }
+        words_(words_of(setting.model, property.atoms)) {
+    words_.names.resize(kMostAtoms);
+    for (std::size_t i = 0; i < property.atoms.size(); ++i) atom_bits_ |= Label{1} << i;
     for (std::size_t i = 0; i < property.paths.size(); ++i) {
-      names_[path_atom(i)] = property.paths[i].text;
+      words_.names[path_atom(i)] = property.paths[i].text;
     }
   }
 
@@ -46,7 +44,7 @@ class EvidenceBuilder {
       Evidence evidence;
       evidence.holds = holds;
       evidence.explanation =
-          explain_violation(ltl_, refuted, truth, names_, setting_.agents, nothing);
+          explain_violation(ltl_, refuted, truth, words_, setting_.agents, nothing);
       grow(evidence, {state}, {start});
       evidence.trace = nothing;
       return evidence;
@@ -100,10 +98,10 @@ class EvidenceBuilder {
     const LtlId simple = LtlSimplifier(ltl_).simplify(wanted);
     Run run = engine_.run(state, wanted, control_);
     // Only the atoms and path formulas count that the formula speaks of.
-    std::vector<std::string> names = names_;
+    std::vector<std::string> names = words_.names;
     const Label mentioned = ltl_.atoms(wanted);
     for (std::size_t atom = 0; atom < names.size(); ++atom) {
-      if (((mentioned >> atom) & 1) == 0) names[atom].clear();
+      if ((((mentioned & ~words_.steps) >> atom) & 1) == 0) names[atom].clear();
     }
     std::vector<Number> numbers;
     if ((mentioned & ~atom_bits_) != 0) numbers = numbers_along(run, state);
@@ -112,21 +110,34 @@ class EvidenceBuilder {
       setting.paths.push_back(engine_.label(number) & ~atom_bits_);
     }
     ReplayedRun replayed = replay_run(setting_.system, atoms_, run, names, setting);
+    if (run.rest) {
+      evidence.explanation.why = {rest_text(run)};
+      evidence.trace = std::move(replayed.trace);
+      evidence.trace->end = "from here on the run is not written out";
+      return evidence;
+    }
     run = shortened(replayed, run, ltl_, simple, setting_.fairness);
     replayed = replay_run(setting_.system, atoms_, run, names, setting);
     confirm(replayed, run, ltl_, run.has_loop() ? wanted : simple, setting_.fairness);
     for (std::size_t i = 0; i < std::min(numbers.size(), run.states.size()); ++i) {
-      invariant(replayed.labels[i] == engine_.label(numbers[i]),
+      invariant((replayed.labels[i] & ~words_.steps) == engine_.label(numbers[i]),
                 "the reference interpreter sees the same atoms in the states of a run");
     }
-    RunTruth truth(ltl_, std::span(replayed.labels).first(run.states.size()),
-                   run.has_loop() ? run.loop : RunTruth::kNoLoop);
+    RunTruth truth = replayed.truth(ltl_, run);
     // Of a finite run, simplified, so that what a prefix shows of it is what the search saw.
     evidence.explanation = explain_violation(ltl_, ltl_.negation(run.has_loop() ? wanted : simple),
-                                             truth, names_, setting_.agents, replayed.trace);
+                                             truth, words_, setting_.agents, replayed.trace);
     grow(evidence, numbers, replayed.states);
     evidence.trace = std::move(replayed.trace);
     return evidence;
+  }
+
+  // What is known of a run whose loop is too long to write down.
+  static std::string rest_text(const Run& run) {
+    return fmt::format(
+        "{}: a fair run goes on within {} states and takes each of their {} transitions again and "
+        "again; written out, that takes too many steps",
+        place_text(run.movers.size()), run.rest->states, run.rest->transitions);
   }
 
   // The numbers of the states of a run, found by their texts.
@@ -148,11 +159,21 @@ class EvidenceBuilder {
   const EvidenceSetting& setting_;
   SearchControl& control_;
   PlainAtoms atoms_;
-  std::vector<std::string> names_;  // by number; "" for those that do not occur
+  AtomWords words_;  // "" for those that do not occur
   Label atom_bits_ = 0;
 };
 
 }  // namespace
+
+AtomWords words_of(const Model& model, const std::vector<StateAtom>& atoms) {
+  AtomWords words;
+  words.steps = step_atoms(atoms);
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    words.names.push_back(text_of(model, atoms[i]));
+    if (atoms[i].kind == AtomKind::deadlock) words.deadlock |= Label{1} << i;
+  }
+  return words;
+}
 
 std::string Branch::claim() const {
   return fmt::format("{}: {} is {}", place_text(step), evidence.formula,

@@ -4,7 +4,8 @@
 // run rests on other path formulas in its states, evidence for those branches off there. That all
 // paths satisfy a formula, or none does, no run can show: such evidence is a sentence. Each run is
 // replayed by the reference interpreter, from the state where it branches off, and must make its
-// formula true; only what is claimed of all paths is taken from the engine.
+// formula true; only what is claimed of all paths is taken from the engine, and that a run can go
+// on as it should where its loop is too long to be written down.
 #pragma once
 
 #include <optional>
@@ -34,6 +35,9 @@ struct Branch {
   // "after step 3: EF p is false"
   std::string claim() const;
 };
+
+// What the atoms of a property are called.
+AtomWords words_of(const Model& model, const std::vector<StateAtom>& atoms);
 
 // What the runs are told with.
 struct EvidenceSetting {

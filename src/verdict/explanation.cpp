@@ -18,8 +18,8 @@ constexpr double kLongest = 60;  // operators and atoms of a formula that is sho
 
 class Reasons {
  public:
-  Reasons(LtlStore& ltl, RunTruth& truth, const std::vector<std::string>& atom_names)
-      : ltl_(ltl), truth_(truth), atom_names_(atom_names) {}
+  Reasons(LtlStore& ltl, RunTruth& truth, const AtomWords& atoms, const Trace& trace)
+      : ltl_(ltl), truth_(truth), atoms_(atoms), trace_(trace) {}
 
   std::vector<std::string> lines;
   std::vector<NamedLiteral> named;      // the literals that the reasons rest on
@@ -37,6 +37,7 @@ class Reasons {
         return;
       case LtlOp::positive:
       case LtlOp::negative:
+        if (is_about_step(f)) return add_step(f, at);
         named.push_back({ltl_.atom(f), at});
         return add(at, name(f) + (ltl_.op(f) == LtlOp::positive ? " is false" : " is true"));
       case LtlOp::both:
@@ -48,7 +49,8 @@ class Reasons {
         // What is true or false now first, then what never comes.
         for (const bool now : {true, false}) {
           for (const LtlId part : parts) {
-            if (ltl_.is_state_formula(part) == now) refute(part, at);
+            const bool told_by_step = is_deadlock(part) && speaks_of_step(parts);
+            if (ltl_.is_state_formula(part) == now && !told_by_step) refute(part, at);
           }
         }
         return;
@@ -65,15 +67,64 @@ class Reasons {
  private:
   void add(std::size_t at, const std::string& text) {
     first = std::min(first, at);
-    std::string line = fmt::format("{}: {}", place_text(at), text);
+    add_line(fmt::format("{}: {}", place_text(at), text));
+  }
+  void add_line(std::string line) {
     if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
   }
 
-  std::string name(LtlId literal) const { return atom_names_[ltl_.atom(literal)]; }
+  std::string name(LtlId literal) const { return atoms_.names[ltl_.atom(literal)]; }
   std::string text(LtlId f) {
     if (size(f) > kLongest) return "a part of the property too long to show";
-    return ltl_.text(f, [this](std::uint32_t atom) { return atom_names_[atom]; });
+    return ltl_.text(f, [this](std::uint32_t atom) { return atoms_.names[atom]; });
   }
+
+  // ---- steps
+
+  bool is_literal(LtlId f, Label among) const {
+    const LtlOp op = ltl_.op(f);
+    return (op == LtlOp::positive || op == LtlOp::negative) && (ltl_.atoms(f) & among) != 0;
+  }
+  bool is_about_step(LtlId f) const { return is_literal(f, atoms_.steps); }
+  bool is_deadlock(LtlId f) const { return is_literal(f, atoms_.deadlock); }
+  // Whether a part is about the step taken, or about what comes after it. Then that there is a step
+  // goes without saying.
+  bool speaks_of_step(std::span<const LtlId> parts) const {
+    return std::ranges::any_of(parts, [&](LtlId part) {
+      return (ltl_.atoms(part) & atoms_.steps) != 0 || ltl_.op(part) == LtlOp::next;
+    });
+  }
+
+  // Of a literal about the step taken from the position.
+  void add_step(LtlId f, std::size_t at) {
+    first = std::min(first, at);
+    const std::string& action = trace_.steps[at].observed;
+    if (action.empty()) {
+      return add(at, "nothing can happen any more, so no step is in " + name(f));
+    }
+    add_line(fmt::format("step {} is {}, which is {}in {}", at + 1, action,
+                         ltl_.op(f) == LtlOp::positive ? "not " : "", name(f)));
+  }
+
+  // That no step, or every step, from the position on is in a set; whether the formula says so.
+  bool never_step(LtlId f, std::size_t at) {
+    const auto parts = ltl_.parts(f);
+    if (ltl_.op(f) == LtlOp::both && parts.size() == 2) {
+      // There being a step goes without saying.
+      if (is_deadlock(parts[0])) return never_step(parts[1], at);
+      if (is_deadlock(parts[1])) return never_step(parts[0], at);
+    }
+    if (ltl_.op(f) == LtlOp::either && (ltl_.atoms(f) & atoms_.steps) != 0) {
+      for (const LtlId part : parts) never(part, at);
+      return true;
+    }
+    if (!is_about_step(f)) return false;
+    add(at, fmt::format("{} step from here on is in {}",
+                        ltl_.op(f) == LtlOp::positive ? "no" : "every", name(f)));
+    return true;
+  }
+
+  // ---- positions
 
   // How many operators and atoms the formula has when written out.
   double size(LtlId f) {
@@ -130,6 +181,7 @@ class Reasons {
     if (ltl_.is_state_formula(f)) {
       for (const std::size_t i : from(at)) note(f, i);
     }
+    if (never_step(f, at)) return;
     if (op == LtlOp::negative) return add(at, name(f) + " is true from here on, for ever");
     if (ltl_.is_always(f)) {
       const LtlId inner = ltl_.parts(f)[1];
@@ -169,7 +221,8 @@ class Reasons {
 
   LtlStore& ltl_;
   RunTruth& truth_;
-  const std::vector<std::string>& atom_names_;
+  const AtomWords& atoms_;
+  const Trace& trace_;
   std::unordered_map<LtlId, double> sizes_;
   std::set<std::pair<LtlId, std::size_t>> told_;
   std::set<std::pair<LtlId, std::size_t>> noted_;
@@ -289,7 +342,7 @@ bool starves(const Trace& trace, const std::string& agent) {
   if (!trace.has_loop()) return false;
   bool others = false;
   for (std::size_t i = trace.loop; i < trace.steps.size(); ++i) {
-    if (trace.steps[i].mover == agent) return false;
+    if (trace.steps[i].mover == agent || trace.steps[i].partner == agent) return false;
     others = others || std::ranges::any_of(trace.initial.agents, [&](const AgentView& view) {
                return view.name == trace.steps[i].mover;
              });
@@ -303,10 +356,9 @@ std::string place_text(std::size_t step) {
   return step == 0 ? "at the start" : fmt::format("after step {}", step);
 }
 
-Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
-                              const std::vector<std::string>& atom_names,
+Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth, const AtomWords& atoms,
                               const std::vector<std::string>& agents, const Trace& trace) {
-  Reasons reasons(ltl, truth, atom_names);
+  Reasons reasons(ltl, truth, atoms, trace);
   reasons.refute(formula, 0);
   for (const std::string& agent : agents) {
     if (starves(trace, agent)) {
@@ -315,7 +367,7 @@ Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
     }
   }
   std::vector<StoryLine> story =
-      Story(agents, atom_names, trace).tell(reasons.first, reasons.named);
+      Story(agents, atoms.names, trace).tell(reasons.first, reasons.named);
   std::vector<NamedLiteral> literals = std::move(reasons.named);
   literals.insert(literals.end(), reasons.lasting.begin(), reasons.lasting.end());
   return {std::move(reasons.lines), std::move(story), std::move(literals)};

@@ -37,9 +37,16 @@ struct Explanation {
 // "at the start", "after step 3"
 std::string place_text(std::size_t step);
 
+// What the atoms of a formula are called, and which of them are about the step taken or say that
+// there is none.
+struct AtomWords {
+  std::vector<std::string> names;  // by number
+  Label steps = 0;
+  Label deadlock = 0;
+};
+
 // `formula` is false on the run; `agents` are those it speaks of.
-Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth,
-                              const std::vector<std::string>& atom_names,
+Explanation explain_violation(LtlStore& ltl, LtlId formula, RunTruth& truth, const AtomWords& atoms,
                               const std::vector<std::string>& agents, const Trace& trace);
 
 }  // namespace credo

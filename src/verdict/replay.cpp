@@ -1,7 +1,12 @@
 // Replaying paths with the reference interpreter.
 #include "verdict/replay.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace credo {
 
@@ -20,15 +25,34 @@ auto& with_text(const PlainSystem& system, Candidates& candidates, const std::st
   return *found;
 }
 
-// The processes with a step that fairness may force.
+// The processes with a part in a step that fairness may force.
 std::vector<Mover> movers_of(const std::vector<PlainStep>& steps) {
   std::vector<Mover> movers;
+  const auto add = [&](Mover mover) {
+    if (std::ranges::find(movers, mover) == movers.end()) movers.push_back(mover);
+  };
   for (const PlainStep& step : steps) {
-    if (!step.maybe && std::ranges::find(movers, step.mover) == movers.end()) {
-      movers.push_back(step.mover);
-    }
+    if (step.maybe) continue;
+    add(sender_of(step.mover));
+    if (is_pair(step.mover)) add(receiver_of(step.mover));
   }
   return movers;
+}
+
+// What tells a transition from the others of its state.
+std::string transition_text(const PlainSystem& system, const PlainStep& step) {
+  return fmt::format("{} {} {}", step.mover, step.action, system.view(step.next).text());
+}
+
+// Adds the step to the trace.
+void append(Trace& trace, const PlainSystem& system, const PlainStep& step) {
+  const Model& model = system.model();
+  trace.append(system.mover_name(step.mover), step.report, system.view(step.next));
+  TraceStep& last = trace.steps.back();
+  if (is_pair(step.mover)) last.partner = system.mover_name(receiver_of(step.mover));
+  if (model.file.options.labelled && step.action != kNoTerm) {
+    last.observed = model.terms.text(step.action);
+  }
 }
 
 }  // namespace
@@ -43,7 +67,7 @@ Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   for (std::size_t i = 1; i < path.size(); ++i) {
     auto steps = system.successors(now);
     PlainStep& step = with_text(system, steps, path[i], target);
-    trace.append(system.mover_name(step.mover), std::move(step.report), system.view(step.next));
+    append(trace, system, step);
     now = std::move(step.next);
   }
   if (end != nullptr) *end = std::move(now);
@@ -89,8 +113,11 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
   auto starts = setting.start != nullptr ? std::vector{*setting.start} : system.initial();
   const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
   PlainState now = with_text(system, starts, run.states[0], itself);
-  ReplayedRun result{Trace(system.view(now)), {}, {}, {}};
+  ReplayedRun result(system.view(now));
+  result.step_atoms = atoms.step_atoms();
   Trace& trace = result.trace;
+  const bool labelled = system.model().file.options.labelled;
+  invariant(!labelled || run.actions.size() == run.movers.size(), kLaw);
   trace.loop = run.has_loop() ? run.loop : Trace::kNoLoop;
   const auto note = [&](const PlainState& state) {
     Label label = atoms.label(state);
@@ -117,6 +144,10 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
     const std::string& wanted = run.states[closes ? run.loop : i + 1];
     auto steps = system.successors(now);
     result.enabled.push_back(movers_of(steps));
+    if (labelled) {
+      std::vector<std::string>& offered = result.transitions.emplace_back();
+      for (const PlainStep& each : steps) offered.push_back(transition_text(system, each));
+    }
     if (run.movers[i] == kNobody) {
       invariant(steps.empty() && wanted == run.states[i], kLaw);
       PlainStep rest{kNobody, now, {}, false};
@@ -127,14 +158,19 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       steps.push_back(std::move(rest));
     }
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
-      return each.mover == run.movers[i] && system.view(each.next).text() == wanted;
+      return each.mover == run.movers[i] && (!labelled || each.action == run.actions[i]) &&
+             system.view(each.next).text() == wanted;
     });
     invariant(step != steps.end(), kLaw);
-    trace.append(system.mover_name(step->mover), std::move(step->report), system.view(step->next));
+    if (labelled) {
+      result.taken.push_back(transition_text(system, *step));
+      result.labels[i] |= atoms.step_bits(step->action);
+    }
+    append(trace, system, *step);
     now = std::move(step->next);
     trace.steps.back().atoms = note(now);
     if (closes) {
-      invariant(result.labels.back() == result.labels[run.loop],
+      invariant(((result.labels.back() ^ result.labels[run.loop]) & ~result.step_atoms) == 0,
                 "equal states have equal labels, and a loop ends where it begins");
       result.labels.pop_back();
     }
@@ -143,14 +179,26 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
 }
 
 bool refutes(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId formula) {
-  const std::span labels(replayed.labels);
-  RunTruth truth(ltl, labels.first(run.states.size()),
-                 run.has_loop() ? run.loop : RunTruth::kNoLoop);
-  return truth.holds(formula);
+  return replayed.truth(ltl, run).holds(formula);
+}
+
+// Whether every transition of a state of the loop is taken in the loop.
+bool takes_every_transition(const ReplayedRun& replayed, const Run& run) {
+  std::set<std::pair<std::string_view, std::string_view>> taken;
+  for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
+    taken.emplace(run.states[i], replayed.taken[i]);
+  }
+  for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
+    for (const std::string& each : replayed.transitions[i]) {
+      if (!taken.contains({run.states[i], each})) return false;
+    }
+  }
+  return true;
 }
 
 bool is_fair(const ReplayedRun& replayed, const Run& run, Fairness fairness) {
   if (!run.has_loop() || fairness == Fairness::none) return true;
+  if (fairness == Fairness::transitions) return takes_every_transition(replayed, run);
   std::vector<Mover> processes;
   for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
     const auto& enabled = replayed.enabled[i];
@@ -160,7 +208,7 @@ bool is_fair(const ReplayedRun& replayed, const Run& run, Fairness fairness) {
     bool moved = process == kEverybody;
     bool ever_disabled = false;
     for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
-      moved = moved || run.movers[i] == process;
+      moved = moved || takes_part(process, run.movers[i]);
       const auto& enabled = replayed.enabled[i];
       ever_disabled = ever_disabled || std::ranges::find(enabled, process) == enabled.end();
     }
@@ -172,12 +220,13 @@ void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, L
              Fairness fairness) {
   invariant(refutes(replayed, run, ltl, negation), "a counterexample makes its property false");
   invariant(is_fair(replayed, run, fairness),
-            "in the loop of a fair counterexample every process that must move does");
+            "in the loop of a fair counterexample all happens that fairness asks for");
 }
 
 Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
               Fairness fairness) {
-  if (!run.has_loop()) return run;
+  // A loop with every transition is hardly ever longer than it must be.
+  if (!run.has_loop() || fairness == Fairness::transitions) return run;
   for (std::size_t end = 1; end < run.movers.size(); ++end) {
     const std::string& back = run.states[end == run.states.size() ? run.loop : end];
     for (std::size_t loop = 0; loop < end; ++loop) {
@@ -186,6 +235,9 @@ Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, 
       const auto length = static_cast<std::ptrdiff_t>(end);
       candidate.states.assign(run.states.begin(), run.states.begin() + length);
       candidate.movers.assign(run.movers.begin(), run.movers.begin() + length);
+      if (!run.actions.empty()) {
+        candidate.actions.assign(run.actions.begin(), run.actions.begin() + length);
+      }
       candidate.loop = loop;
       if (refutes(replayed, candidate, ltl, negation) && is_fair(replayed, candidate, fairness)) {
         return candidate;
@@ -198,9 +250,7 @@ Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, 
 Trace trace_of(const PlainSystem& system, const PlainState& start,
                std::span<const PlainStep> steps) {
   Trace trace(system.view(start));
-  for (const PlainStep& step : steps) {
-    trace.append(system.mover_name(step.mover), step.report, system.view(step.next));
-  }
+  for (const PlainStep& step : steps) append(trace, system, step);
   return trace;
 }
 

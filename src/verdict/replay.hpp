@@ -3,7 +3,8 @@
 // An engine gives a run as the texts of its states. The reference interpreter, which shares no
 // table with the engines, must be able to take the same steps; only then is the run shown, and its
 // words (what was selected, why a plan did not apply) come from the replay. A counterexample must
-// also make the formula false, by the meaning of its operators, and its loop must be fair.
+// also make the formula false, by the meaning of its operators, and its loop must be fair. Where
+// every step has an action of its own (labelled systems) the steps of a run are taken by theirs.
 #pragma once
 
 #include <vector>
@@ -36,10 +37,23 @@ Trace trace_of(const PlainSystem& system, const PlainState& start,
                std::span<const PlainStep> steps);
 
 struct ReplayedRun {
+  explicit ReplayedRun(StateView start) : trace(std::move(start)) {}
+
   Trace trace;
-  std::vector<Label> labels;                // of the atoms, state by state
+  // Of the atoms, state by state; with what the step from there adds, where one is taken.
+  std::vector<Label> labels;
+  Label step_atoms = 0;                     // those about the step, which the last label may lack
   std::vector<PlainState> states;           // those of the run, if they are to be kept
   std::vector<std::vector<Mover>> enabled;  // processes with a step that fairness may force
+  // In labelled systems, by position: the transitions from there, and which one is taken.
+  std::vector<std::vector<std::string>> transitions;
+  std::vector<std::string> taken;
+
+  // The truth of formulas on the run, or on what an engine has found it to be a part of.
+  RunTruth truth(const LtlStore& ltl, const Run& run) const {
+    return RunTruth(ltl, std::span(labels).first(run.states.size()),
+                    run.has_loop() ? run.loop : RunTruth::kNoLoop, step_atoms);
+  }
 };
 
 // Where a run begins, and what an engine found out about the path formulas in its states.
@@ -55,7 +69,7 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
                        const std::vector<std::string>& atom_names, const RunSetting& setting = {});
 
 // Throws InternalError unless the formula, the negation of a property, is true on the run (or,
-// without a loop, on every run that begins so) and every process is treated fairly in the loop.
+// without a loop, on every run that begins so) and the loop is fair.
 void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
              Fairness fairness);
 

@@ -55,6 +55,7 @@ struct AtomChange {
 struct TraceStep {
   std::uint64_t number = 0;  // from 1
   std::string mover;
+  std::string partner;  // the other agent of a step of two, which receives
   StepReport report;
   StateChange change;
   std::vector<AtomChange> atoms;

@@ -87,7 +87,7 @@ TEST(RandomDribble, HasTheStatesAndEdgesOfTheNaiveInterpreter) {
     sink.state = [&](std::uint64_t, bool, const std::function<std::string()>& shown) {
       order.push_back(local_part(shown()));
     };
-    sink.transition = [&](std::uint64_t from, Mover, std::uint64_t to) {
+    sink.transition = [&](std::uint64_t from, Mover, TermId, std::uint64_t to) {
       edges.emplace(order[from], order[to]);
       stalls += from == to ? 1 : 0;
     };

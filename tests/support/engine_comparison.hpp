@@ -18,14 +18,17 @@ struct Graph {
   std::multiset<std::string> transitions;
 };
 
-inline GraphSink sink_into(Graph& graph) {
+// Actions count where every step has one by itself.
+inline GraphSink sink_into(Graph& graph, const Model& model) {
+  const bool labelled = model.file.options.labelled;
   GraphSink sink;
   sink.state = [&graph](std::uint64_t, bool, const std::function<std::string()>& text) {
     graph.states.push_back(text());
   };
-  sink.transition = [&graph](std::uint64_t from, Mover mover, std::uint64_t to) {
-    graph.transitions.insert(graph.states[from] + "\n--" + std::to_string(mover) + "-->\n" +
-                             graph.states[to]);
+  sink.transition = [&graph, labelled](std::uint64_t from, Mover mover, TermId action,
+                                       std::uint64_t to) {
+    const std::string step = std::to_string(mover) + (labelled ? " " + std::to_string(action) : "");
+    graph.transitions.insert(graph.states[from] + "\n--" + step + "-->\n" + graph.states[to]);
   };
   return sink;
 }
@@ -35,7 +38,7 @@ inline Graph explore_native(Model& model, std::uint64_t max_states) {
   System system(model);
   SearchControl control;
   control.limits.max_states = max_states;
-  graph.result = explore(system, control, sink_into(graph));
+  graph.result = explore(system, control, sink_into(graph, model));
   return graph;
 }
 
@@ -44,7 +47,7 @@ inline Graph explore_plainly(Model& model, std::uint64_t max_states) {
   PlainSystem system(model);
   SearchControl control;
   control.limits.max_states = max_states;
-  graph.result = explore_reference(system, control, sink_into(graph));
+  graph.result = explore_reference(system, control, sink_into(graph, model));
   return graph;
 }
 

@@ -3,7 +3,7 @@
 
 namespace credo::testing {
 
-ModalId RandomModal::any() { return chain(draw_(shape_.most_attitudes + 1), false); }
+ModalId RandomModal::any() { return chain(1 + draw_(shape_.most_attitudes), false); }
 
 ModalId RandomModal::sensible() {
   for (;;) {
@@ -15,16 +15,14 @@ ModalId RandomModal::sensible() {
 ModalId RandomModal::normal() { return *formulas_.normal(sensible()); }
 
 ModalId RandomModal::view() {
-  for (;;) {
-    const ModalId f = chain(1 + draw_(shape_.most_attitudes), false);
-    if (!formulas_.normal(f)) continue;
-    return formulas_.is_positive(f) ? f : formulas_.negation(f);
-  }
+  const ModalId f = sensible();
+  return formulas_.is_positive(f) ? f : formulas_.negation(f);
 }
 
 ModalId RandomModal::relative(ModalId f) {
   for (;;) {
-    if (const auto found = formulas_.normal(changed(f, false))) return *found;
+    const auto found = formulas_.normal(changed(f, false));
+    if (found && *found != f) return *found;
   }
 }
 
@@ -34,27 +32,38 @@ ModalId RandomModal::chain(int attitudes, bool below_intention) {
     return formulas_.literal(static_cast<std::uint32_t>(draw_(shape_.atoms)), positive);
   }
   const Attitude outer = attitude(below_intention);
-  const auto agent = static_cast<std::uint32_t>(1 + draw_(shape_.agents));
+  const std::uint32_t agent = any_agent();
   const ModalId content = chain(attitudes - 1, outer == Attitude::intention);
   return formulas_.attitude(outer, agent, content, positive);
 }
 
 ModalId RandomModal::changed(ModalId f, bool below_intention) {
-  const bool positive = formulas_.is_positive(f) != chance(3);
-  if (formulas_.is_literal(f)) return formulas_.literal(formulas_.atom(f), positive);
-  const Attitude outer = chance(3) ? attitude(below_intention) : formulas_.attitude(f);
+  if (formulas_.is_literal(f)) return chance(6) ? formulas_.negation(f) : f;
+  const bool flips = chance(3);
+  Attitude outer = formulas_.attitude(f);
+  const bool fits = outer != Attitude::belief_whether || may_have_bif(below_intention);
+  if (!fits || chance(3)) outer = attitude(below_intention);
   // Nothing happens below U and Bif: a change there is seldom worth trying.
   const bool passes = outer == Attitude::belief || outer == Attitude::intention;
-  const ModalId w = formulas_.content(f);
-  const ModalId content = passes || chance(4) ? changed(w, outer == Attitude::intention)
-                                              : (chance(2) ? w : formulas_.negation(w));
-  return formulas_.attitude(outer, formulas_.agent(f), content, positive);
+  ModalId content = formulas_.content(f);
+  if (passes || chance(4)) content = changed(content, outer == Attitude::intention);
+  // B w implies !B !w.
+  if (flips && !chance(3)) content = formulas_.negation(content);
+  const std::uint32_t agent = chance(16) ? any_agent() : formulas_.agent(f);
+  return formulas_.attitude(outer, agent, content, formulas_.is_positive(f) != flips);
+}
+
+std::uint32_t RandomModal::any_agent() {
+  return static_cast<std::uint32_t>(1 + draw_(shape_.agents));
+}
+
+bool RandomModal::may_have_bif(bool below_intention) const {
+  return shape_.bif == BifPlaces::everywhere ||
+         (shape_.bif == BifPlaces::below_intentions && below_intention);
 }
 
 Attitude RandomModal::attitude(bool below_intention) {
-  const bool with_bif = shape_.bif == BifPlaces::everywhere ||
-                        (shape_.bif == BifPlaces::below_intentions && below_intention);
-  switch (draw_(with_bif ? 6 : 5)) {
+  switch (draw_(may_have_bif(below_intention) ? 6 : 5)) {
     case 0:
     case 1:
       return Attitude::belief;

@@ -23,14 +23,15 @@ class RandomModal {
   RandomModal(ModalFormulas& formulas, Draw draw, ModalShape shape)
       : formulas_(formulas), draw_(std::move(draw)), shape_(shape) {}
 
-  // Any formula.
+  // Any formula with an attitude.
   ModalId any();
   // One with a normal form: as it is drawn, or that form.
   ModalId sensible();
   ModalId normal();
-  // One for a store: positive, an attitude, with a normal form, but not always in it.
+  // One for a store: positive, with a normal form, but not always in it.
   ModalId view();
-  // Like f, with attitudes and signs changed here and there; in normal form. f is, too.
+  // Another one like f, with attitudes, signs and agents changed here and there. Both in normal
+  // form.
   ModalId relative(ModalId f);
 
  private:
@@ -38,6 +39,8 @@ class RandomModal {
   ModalId chain(int attitudes, bool below_intention);
   ModalId changed(ModalId f, bool below_intention);
   Attitude attitude(bool below_intention);
+  std::uint32_t any_agent();
+  bool may_have_bif(bool below_intention) const;
 
   ModalFormulas& formulas_;
   Draw draw_;

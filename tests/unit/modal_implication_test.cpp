@@ -108,5 +108,18 @@ TEST_F(ModalImplication, AgentsAttitudesAndAtomsCount) {
   none("p", "!q");
 }
 
+// Every level can be followed in two ways; answers are remembered.
+TEST_F(ModalImplication, LongChainsAreNoTrouble) {
+  ModalId f = modal(formulas, "p");
+  ModalId g = modal(formulas, "!q");
+  for (std::uint32_t i = 0; i < 60; ++i) {
+    f = formulas.attitude(Attitude::belief, i % 2, f);
+    g = formulas.attitude(Attitude::uncertainty, i % 2, g, false);
+  }
+  EXPECT_FALSE(implies(f, g));
+  EXPECT_FALSE(implies(formulas.negation(g), formulas.negation(f)));
+  EXPECT_TRUE(implies(f, f));
+}
+
 }  // namespace
 }  // namespace credo::testing

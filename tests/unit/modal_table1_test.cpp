@@ -104,5 +104,27 @@ TEST(Table1, KeepsBifLikeALiteral) {
   EXPECT_EQ(updated({"I_1 Bif_1 p", "I_1 B_1 p"}, "~I_1 Bif_1 p"), Texts{"I_1 B_1 p"});
 }
 
+// A deletion goes four ways at every level; only those where something is stored are followed.
+TEST(Table1, LongChainsAreNoTrouble) {
+  ModalFormulas formulas;
+  std::set<ModalId> store;
+  const auto chain = [&](std::uint32_t turn) {
+    ModalId f = formulas.literal(0, turn % 3 != 0);
+    for (std::uint32_t i = 0; i < 40; ++i) {
+      const bool uncertain = i < turn % 7;
+      f = formulas.attitude(uncertain ? Attitude::uncertainty : Attitude::belief, i % 2, f,
+                            i == 39 || (i * turn) % 5 != 1);
+    }
+    return f;
+  };
+  for (std::uint32_t turn = 0; turn < 30; ++turn) store = table1_add(formulas, store, chain(turn));
+  EXPECT_GT(store.size(), 10u);
+  for (std::uint32_t turn = 0; turn < 30; ++turn) {
+    store = table1_remove(formulas, store, chain(turn));
+    EXPECT_FALSE(store.contains(chain(turn)));
+  }
+  EXPECT_TRUE(store.empty());
+}
+
 }  // namespace
 }  // namespace credo::testing
