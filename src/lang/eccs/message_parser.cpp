@@ -72,6 +72,7 @@ class MessageParser {
     const auto back = channels_back(program, plain_.channel);
     const std::string& asked = program.agents[channel().to].name;
     const std::string& asker = program.agents[channel().from].name;
+    if (back.empty() && names_.has_doubtful_channels()) throw SyntaxError{};
     if (back.empty()) {
       stream_.fail(
           where,

@@ -42,6 +42,7 @@ bool Names::add_agent(std::string_view name, SourceSpan where) {
 
 bool Names::add_channel(Channel channel) {
   if (!channels_.try_emplace(channel.name, count(growing_->channels)).second) return false;
+  doubtful_.erase(channel.name);
   growing_->channels.push_back(std::move(channel));
   return true;
 }

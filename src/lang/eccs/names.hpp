@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,10 @@ class Names {
   // Whether the name is new.
   bool add_agent(std::string_view name, SourceSpan where);
   bool add_channel(Channel channel);
+  // A channel whose declaration is wrong, as far as we know: who uses it is not to blame.
+  void doubt_channel(std::string_view name) { doubtful_.emplace(name); }
+  bool is_doubtful(std::string_view name) const { return doubtful_.contains(name); }
+  bool has_doubtful_channels() const { return !doubtful_.empty(); }
   // Another name for an agent: of a quantifier.
   void call(AgentNumber agent, std::string_view name);
 
@@ -52,6 +57,7 @@ class Names {
   Numbers channels_;
   Numbers propositions_;
   Numbers actions_;  // by text
+  std::set<std::string, std::less<>> doubtful_;
 };
 
 }  // namespace credo::eccs

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/suggest.hpp"
 #include "lang/eccs/check.hpp"
@@ -38,16 +39,18 @@ class Parser {
     uses_ = &uses;
     const SourceSpan start = stream_.peek().span;
     const std::size_t errors = stream_.diagnostics().error_count();
-    for (const Round round : {Round::agents, Round::names, Round::processes}) {
-      // With names missing, whoever uses them would be blamed.
-      if (stream_.diagnostics().error_count() != errors) break;
+    round_ = Round::agents;
+    all_statements();
+    // Without its agents everything in the system would be blamed.
+    if (stream_.diagnostics().error_count() != errors) return std::move(program_);
+    if (program_.agents.empty()) {
+      stream_.diagnostics().error(start, "the system has no agents",
+                                  "add a line such as: agents p s");
+      return std::move(program_);
+    }
+    for (const Round round : {Round::names, Round::processes}) {
       round_ = round;
       all_statements();
-      const bool good = stream_.diagnostics().error_count() == errors;
-      if (good && program_.agents.empty()) {
-        stream_.diagnostics().error(start, "the system has no agents",
-                                    "add a line such as: agents p s");
-      }
     }
     return std::move(program_);
   }
@@ -125,6 +128,7 @@ class Parser {
 
   void channel() {
     const Token name = parse_name(stream_, "a channel");
+    names_.doubt_channel(name.text);
     stream_.expect(":", "after the name of the channel");
     Channel channel;
     channel.name = name.text;
@@ -147,18 +151,15 @@ class Parser {
   void environment() {
     do {
       const Token name = parse_name(stream_, "a proposition");
-      stream_.expect("=", "after the proposition");
-      const Token value = stream_.peek();
-      const auto truth = truth_of(value.text);
-      if (!truth) stream_.fail_here("true, false or *", "* is for what may change all the time");
-      stream_.take();
-      const AtomNumber number = *names_.proposition(name.text, name.span);
-      Atom& atom = program_.atoms[number];
-      if (atom.observable) {
+      Atom& atom = program_.atoms[*names_.proposition(name.text, name.span)];
+      if (std::exchange(atom.observable, true)) {
         stream_.fail(name.span, fmt::format("the environment says twice what '{}' is", name.text),
                      fmt::format("first in line {}", line_of(atom.where)));
       }
-      atom.observable = true;
+      stream_.expect("=", "after the proposition");
+      const auto truth = truth_of(stream_.peek().text);
+      if (!truth) stream_.fail_here("true, false or *", "* is for what may change all the time");
+      stream_.take();
       atom.truth = overridden(atom.name).value_or(*truth);
     } while (stream_.accept(","));
   }
@@ -198,7 +199,11 @@ class Parser {
   }
 
   void definition() {
-    const std::uint32_t number = definitions_.find(stream_.take().text)->second;
+    const Token name = stream_.take();
+    const auto known = definitions_.find(name.text);
+    if (known == definitions_.end()) throw SyntaxError{};  // what is no name was reported already
+    const std::uint32_t number = known->second;
+    if (program_.definitions[number].where.begin != name.span.begin) throw SyntaxError{};
     stream_.expect("=", "after the name of the process");
     program_.definitions[number].body = process(uses_->definitions[number]);
     if (!at_statement_end() && !is_statement_word(stream_.peek())) {

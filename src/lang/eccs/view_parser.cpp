@@ -169,6 +169,7 @@ void ViewParser::fail_literal() {
 ChannelNumber ViewParser::channel() {
   const Token name = parse_name(stream_, "a channel");
   if (const auto number = names_.channel(name.text)) return *number;
+  if (names_.is_doubtful(name.text)) throw SyntaxError{};
   std::string hint = did_you_mean(name.text, names_.channels());
   if (hint.empty()) hint = fmt::format("declare it: channel {}: i -> j", name.text);
   stream_.fail(name.span, fmt::format("unknown channel '{}'", name.text), std::move(hint));
