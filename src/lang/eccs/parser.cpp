@@ -36,28 +36,38 @@ class Parser {
     ProcessTable table(program_, terms);
     table_ = &table;
     uses_ = &uses;
-    for (round_ = Round::agents; round_ != Round::done; round_ = Round(int(round_) + 1)) {
-      for (std::size_t i = 0; i + 1 < starts_.size(); ++i) {
-        stream_.move_to(starts_[i]);
-        end_ = starts_[i + 1];
-        try {
-          statement();
-        } catch (const SyntaxError&) {
-        }
+    const SourceSpan start = stream_.peek().span;
+    const std::size_t errors = stream_.diagnostics().error_count();
+    for (const Round round : {Round::agents, Round::names, Round::processes}) {
+      // With names missing, whoever uses them would be blamed.
+      if (stream_.diagnostics().error_count() != errors) break;
+      round_ = round;
+      all_statements();
+      const bool good = stream_.diagnostics().error_count() == errors;
+      if (good && program_.agents.empty()) {
+        stream_.diagnostics().error(start, "the system has no agents",
+                                    "add a line such as: agents p s");
       }
-    }
-    if (program_.agents.empty()) {
-      stream_.diagnostics().error(stream_.peek().span, "the system has no agents",
-                                  "add a line such as: agents p s");
     }
     return std::move(program_);
   }
 
  private:
-  enum class Round { agents, names, processes, done };
+  enum class Round : std::uint8_t { agents, names, processes };
+
+  void all_statements() {
+    for (std::size_t i = 0; i + 1 < starts_.size(); ++i) {
+      stream_.move_to(starts_[i]);
+      end_ = starts_[i + 1];
+      try {
+        statement();
+      } catch (const SyntaxError&) {
+        continue;
+      }
+    }
+  }
 
   bool at_statement_end() const { return stream_.position() >= end_; }
-  SourceSpan since(SourceSpan begin) const { return join(begin, stream_.previous().span); }
   std::uint32_t line_of(SourceSpan where) const {
     return sources_.position(where.file, where.begin).line;
   }
@@ -69,7 +79,6 @@ class Parser {
   void statement() {
     const Token word = stream_.peek();
     if (!is_statement_word(word)) {
-      if (round_ != Round::agents) return;  // reported already
       std::string hint;
       if (word.kind == TokenKind::name) hint = did_you_mean(word.text, statement_words());
       stream_.fail_here("a statement such as agents, channel or proc", std::move(hint));
@@ -109,9 +118,7 @@ class Parser {
     if (const auto number = names_.agent(name.text)) return *number;
     std::string hint = did_you_mean(name.text, names_.agents());
     if (hint.empty()) {
-      hint = names_.agents().empty()
-                 ? "add a line such as: agents p s"
-                 : fmt::format("the agents are {}", fmt::join(names_.agents(), ", "));
+      hint = fmt::format("the agents are {}", fmt::join(names_.agents(), ", "));
     }
     stream_.fail(name.span, fmt::format("unknown agent '{}'", name.text), std::move(hint));
   }
@@ -191,16 +198,9 @@ class Parser {
   }
 
   void definition() {
-    const Token name = stream_.take();
-    const auto known = definitions_.find(name.text);
-    const bool first = known != definitions_.end() &&
-                       program_.definitions[known->second].where.begin == name.span.begin;
-    if (!first) {  // reported already
-      stream_.move_to(end_);
-      return;
-    }
+    const std::uint32_t number = definitions_.find(stream_.take().text)->second;
     stream_.expect("=", "after the name of the process");
-    program_.definitions[known->second].body = process(uses_->definitions[known->second]);
+    program_.definitions[number].body = process(uses_->definitions[number]);
     if (!at_statement_end() && !is_statement_word(stream_.peek())) {
       stream_.fail_here("'+' or the end of the process");
     }

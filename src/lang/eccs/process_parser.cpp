@@ -29,7 +29,7 @@ ProcessNumber ProcessParser::part(ProcessUses& uses) {
   ProcessNumber process = last(uses);
   if (stream_.peek().is(".")) {
     stream_.fail(stream_.peek().span, "only an action comes before '.'",
-                 "what comes after a process is part of it: a. (b + c) instead of (a). b");
+                 "a name, 0 or ')' ends the chain of actions before it");
   }
   for (auto each = steps.rbegin(); each != steps.rend(); ++each) {
     std::vector<ProcessNumber> ways;
@@ -169,9 +169,14 @@ ProcessNumber ProcessParser::last(ProcessUses& uses) {
       stream_.fail(token.span, fmt::format("processes nested more than {} deep", kDeepestNesting));
     }
     ++depth_;
-    stream_.take();
+    const SourceSpan open = stream_.take().span;
     const ProcessNumber inner = process(uses);
-    stream_.expect(")", "after the process");
+    if (!stream_.peek().is(")")) {
+      stream_.fail_here(
+          "')' after the process",
+          fmt::format("it was opened in line {}", sources_.position(open.file, open.begin).line));
+    }
+    stream_.take();
     --depth_;
     return inner;
   }

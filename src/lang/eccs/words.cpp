@@ -21,7 +21,8 @@ constexpr std::array<std::string_view, 13> kOthers{"update", "query", "observe",
 [[noreturn]] void fail_reserved(TokenStream& stream, std::string_view what) {
   stream.fail(stream.peek().span,
               fmt::format("expected {}, found the reserved word '{}'", what, stream.peek().text),
-              "use another name");
+              is_statement_word(stream.peek()) ? "a statement begins on a line of its own"
+                                               : "use another name");
 }
 
 [[noreturn]] void fail_capital(TokenStream& stream, std::string_view what) {
