@@ -15,6 +15,8 @@ constexpr std::size_t kSummaryWidth = 52;
 // What one item of a section is called: "beliefs" holds beliefs, "mail" messages.
 std::string item_word(const std::string& section) {
   if (section == "mail") return "message";
+  if (section.ends_with("ss")) return section;
+  if (section.ends_with("ies")) return section.substr(0, section.size() - 3) + "y";
   return section.ends_with('s') ? section.substr(0, section.size() - 1) : section;
 }
 

@@ -246,6 +246,8 @@ class AgentProgram {
   virtual std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const = 0;
   // What it believes, reads, posts, handles, requests and sends: for checks across files.
   virtual const Signature& signature() const = 0;
+  // Further findings, those that take some looking for: only `lint` asks for them.
+  virtual std::vector<ProgramFinding> findings(const SystemOptions&) const { return {}; }
 };
 
 }  // namespace credo

@@ -103,10 +103,13 @@ class Linter {
   }
 
   void own_findings(const ProgramSupply& program) {
-    for (const ProgramFinding& each : program.signature->findings) {
-      if (!each.unless_named.empty() && in_properties(each.unless_named)) continue;
+    const auto report = [&](const ProgramFinding& each) {
+      if (!each.unless_named.empty() && in_properties(each.unless_named)) return;
       findings_.add(each.check, each.where, each.message, each.hint);
-    }
+    };
+    std::ranges::for_each(program.signature->findings, report);
+    const AgentProgram& text = *model_.programs[program.agents.front()];
+    std::ranges::for_each(text.findings(model_.file.options), report);
   }
 
   void plans(const ProgramSupply& program) {

@@ -5,6 +5,8 @@
 
 #include "base/suggest.hpp"
 #include "lang/eccs/action_sets.hpp"
+#include "lang/eccs/demands.hpp"
+#include "lang/eccs/feasibility.hpp"
 #include "lang/eccs/machine.hpp"
 #include "lang/eccs/mentions.hpp"
 #include "lang/eccs/parser.hpp"
@@ -33,6 +35,12 @@ class EccsProgram : public AgentProgram {
   std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
                                                 Diagnostics& diagnostics) const override {
     return parse_action_set(*program_, terms_, sources, where, diagnostics);
+  }
+  std::vector<Demand> demands() const override { return demands_of(*program_, terms_, agent_); }
+  // Those of all agents are with the first.
+  std::vector<ProgramFinding> findings(const SystemOptions& options) const override {
+    if (agent_ != 0) return {};
+    return infeasible_actions(program_, options.update);
   }
   bool reads_mail() const override { return false; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
@@ -69,7 +77,11 @@ WholeSystem load_system(const ProgramText& text) {
   const std::size_t errors = text.diagnostics.error_count();
   const auto program = parse_program(text);
   WholeSystem whole;
-  if (text.diagnostics.error_count() != errors) return whole;
+  if (text.diagnostics.error_count() != errors) {
+    // What is wrong is said; that a constant was not found in it is of no interest.
+    for (const auto& [name, value] : text.overrides.values) text.overrides.used[name] = true;
+    return whole;
+  }
   check_overrides(*program, text.overrides);
   whole.properties = program->properties;
   whole.fairness = program->fairness;

@@ -25,6 +25,7 @@ class Findings {
     unused_processes();
     unheard_messages();
     unused_environment();
+    impossible_requests();
     return std::move(findings_);
   }
 
@@ -94,6 +95,23 @@ class Findings {
       if (observed) continue;
       add("env-never-observed", atom.where,
           fmt::format("no agent observes {} in the environment", atom.name));
+    }
+  }
+
+  // Agent(j, a) is false: the request is never feasible.
+  void impossible_requests() {
+    for (PrefixNumber i = 0; i < program_.prefixes.size(); ++i) {
+      const auto* message = std::get_if<Communication>(&program_.prefixes[i].does);
+      if (message == nullptr || !message->sends || message->act != Act::request) continue;
+      const Action& action = program_.actions[message->requested];
+      if (!anyone_reaches(i) || action.channel == kNone) continue;
+      const AgentNumber asked = program_.channels[message->channel].to;
+      const AgentNumber able = program_.channels[action.channel].from;
+      if (asked == able) continue;
+      add("request-never-feasible", program_.prefixes[i].where,
+          fmt::format("{} asks {} for {}, which only {} can do",
+                      program_.agents[program_.channels[message->channel].from].name,
+                      program_.agents[asked].name, action.text, program_.agents[able].name));
     }
   }
 
