@@ -169,6 +169,7 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
     append(trace, system, *step);
     now = std::move(step->next);
     trace.steps.back().atoms = note(now);
+    trace.steps.back().matters = result.step_atoms != 0;
     if (closes) {
       invariant(((result.labels.back() ^ result.labels[run.loop]) & ~result.step_atoms) == 0,
                 "equal states have equal labels, and a loop ends where it begins");

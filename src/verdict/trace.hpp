@@ -60,6 +60,7 @@ struct TraceStep {
   StateChange change;
   std::vector<AtomChange> atoms;
   std::string observed;  // the action an observer sees, where that is told
+  bool matters = false;  // the property is about its action
 
   // A step of a reasoning cycle in which nothing happened.
   bool idle() const { return (report.idle || report.summary.empty()) && change.empty(); }
