@@ -150,12 +150,19 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   // ---- runs
 
-  // A run of fewest steps, for an U of formulas about one state or step each, or one of those.
+  // A finite run of fewest steps, for formulas about one state or step, and U and R of those. Of an
+  // R that is true only because of what stays so for ever there is none.
   std::optional<Run> shortest(Number from, LtlId wanted, SearchControl& control) {
-    const bool until = ltl_->op(wanted) == LtlOp::until;
-    const LtlId hold = until ? ltl_->parts(wanted)[0] : LtlStore::kFalse;
-    const LtlId goal = until ? ltl_->parts(wanted)[1] : wanted;
-    if (!about_step(hold) || !about_step(goal)) return std::nullopt;
+    LtlId hold = LtlStore::kFalse;
+    LtlId goal = wanted;
+    if (ltl_->op(wanted) == LtlOp::until) {
+      hold = ltl_->parts(wanted)[0];
+      goal = ltl_->parts(wanted)[1];
+    } else if (ltl_->op(wanted) == LtlOp::release) {
+      hold = ltl_->parts(wanted)[1];
+      goal = ltl_->both({ltl_->parts(wanted)[0], hold});
+    }
+    if (goal == LtlStore::kFalse || !about_step(hold) || !about_step(goal)) return std::nullopt;
     GraphLabels labels(*graph_, labels_, *atoms_);
     const auto where_true = [&](LtlId f) {
       return [truth = StepFilter(*ltl_, f, labels)](Number state, const GraphEdge& edge) mutable {

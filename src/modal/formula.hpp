@@ -62,16 +62,18 @@ class ModalFormulas {
 
   // Every id is below it; !f counts from the time when f is built.
   std::size_t size() const { return 2 * table_.size(); }
-  std::size_t bytes() const { return table_.bytes(); }
+  std::size_t bytes() const { return table_.bytes() + normals_.capacity() * sizeof(ModalId); }
 
  private:
   // The lowest bit of an id is the sign in front; the table has the formulas without it.
   static constexpr ModalId kNegative = 1;
+  static constexpr ModalId kUnknown = 0xffffffffu;
 
   std::span<const std::uint32_t> words(ModalId f) const { return table_[f >> 1]; }
   ModalId intern(std::span<const std::uint32_t> words, bool positive);
 
-  SequenceTable table_;  // {atom} or {attitude, agent, content}
+  SequenceTable table_;           // {atom} or {attitude, agent, content}
+  std::vector<ModalId> normals_;  // by id: the normal form, where it was asked for
 };
 
 }  // namespace credo

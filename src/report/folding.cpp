@@ -39,7 +39,8 @@ bool repeats(const Trace& trace, std::size_t at) {
 
 bool folds(const Trace& trace, std::size_t at, const Focus& focus) {
   const TraceStep& step = trace.steps[at];
-  if (!step.atoms.empty() || (step.report.lost && !repeats(trace, at))) return false;
+  const bool lost = step.report.lost && !repeats(trace, at);
+  if (!step.atoms.empty() || step.matters || lost) return false;
   if (step.idle()) return true;
   if (focus.empty() || !is_private(trace, step)) return false;
   return step.report.unheeded || !contains(focus, step.mover);

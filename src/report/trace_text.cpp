@@ -10,6 +10,8 @@ namespace credo {
 
 namespace {
 
+// How an ECCS agent's process goes on is long to read, and the summary says what it did.
+constexpr std::string_view kProcess = "process";
 constexpr std::size_t kSummaryWidth = 52;
 
 // What one item of a section is called: "beliefs" holds beliefs, "mail" messages.
@@ -74,6 +76,7 @@ std::string step_text(const TraceStep& step, const Sources& sources, const TextS
   for (const AgentChange& agent : step.change.agents) {
     const std::string owner = agent.agent == step.mover ? "" : agent.agent + ": ";
     for (const SectionChange& section : agent.sections) {
+      if (section.section == kProcess) continue;
       writer.items(section.items, owner + item_word(section.section));
     }
   }

@@ -75,6 +75,8 @@ struct LtlProperty {
   LtlId formula = LtlStore::kTrue;
   std::vector<StateAtom> atoms;    // by number in the formula
   std::vector<PathFormula> paths;  // numbered by path_atom; each speaks only of those before it
+  // A bit for each atom that nobody wrote: deadlock, where it is part of what EX or AG[x] means.
+  Label unspoken = 0;
 };
 
 // Replaces a subformula by a constant: for vacuity.

@@ -149,6 +149,7 @@ class LtlBuilder {
     result_.formula = build(property_.root);
     // What stands outside of all quantifiers is claimed of every path.
     if (!result_.paths.empty()) result_.formula = path(true, result_.formula, kNoNode);
+    result_.unspoken &= ~written_;
     return std::move(result_);
   }
 
@@ -223,7 +224,11 @@ class LtlBuilder {
 
   // ---- steps and their actions
 
-  LtlId deadlock() { return ltl_.literal(number({AtomKind::deadlock})); }
+  LtlId deadlock() {
+    const std::uint32_t atom = number({AtomKind::deadlock});
+    result_.unspoken |= Label{1} << atom;
+    return ltl_.literal(atom);
+  }
 
   LtlId action_in(const std::vector<TermId>& actions, const std::string& text) {
     StateAtom atom{AtomKind::action};
@@ -309,7 +314,9 @@ class LtlBuilder {
   LtlId atom(std::uint32_t number_in_property) {
     std::vector<LtlId> parts;
     for (const OpenAtom& each : expander_.expand(number_in_property, scope_)) {
-      parts.push_back(ltl_.literal(number(each.atom)));
+      const std::uint32_t atom = number(each.atom);
+      written_ |= Label{1} << atom;
+      parts.push_back(ltl_.literal(atom));
     }
     return ltl_.either(std::move(parts));
   }
@@ -333,6 +340,7 @@ class LtlBuilder {
   AtomExpander expander_;
   CaseCount cases_;
   AgentScope scope_;
+  Label written_ = 0;  // atoms of the property itself
   LtlProperty result_;
 };
 

@@ -240,12 +240,8 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
 
 void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
   const PlainAtoms atoms(plain(), model_, question.property.atoms);
-  const AtomWords words = words_of(model_, question.property.atoms);
-  // What a step is about is told with the step.
-  std::vector<std::string> names = words.names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (((words.steps >> i) & 1) != 0) names[i].clear();
-  }
+  const AtomWords words = words_of(model_, question.property);
+  const std::vector<std::string> names = words.state_names();
   const auto shorter = [&](const Checking& found) {
     const Run& run = *found.counterexample;
     return shortened(replay_run(plain(), atoms, run, names), run, question.ltl, question.negation,

@@ -25,7 +25,7 @@ class EvidenceBuilder {
         setting_(setting),
         control_(control),
         atoms_(setting.system, setting.model, property.atoms),
-        words_(words_of(setting.model, property.atoms)) {
+        words_(words_of(setting.model, property)) {
     words_.names.resize(kMostAtoms);
     for (std::size_t i = 0; i < property.atoms.size(); ++i) atom_bits_ |= Label{1} << i;
     for (std::size_t i = 0; i < property.paths.size(); ++i) {
@@ -98,10 +98,10 @@ class EvidenceBuilder {
     const LtlId simple = LtlSimplifier(ltl_).simplify(wanted);
     Run run = engine_.run(state, wanted, control_);
     // Only the atoms and path formulas count that the formula speaks of.
-    std::vector<std::string> names = words_.names;
+    std::vector<std::string> names = words_.state_names();
     const Label mentioned = ltl_.atoms(wanted);
     for (std::size_t atom = 0; atom < names.size(); ++atom) {
-      if ((((mentioned & ~words_.steps) >> atom) & 1) == 0) names[atom].clear();
+      if (((mentioned >> atom) & 1) == 0) names[atom].clear();
     }
     std::vector<Number> numbers;
     if ((mentioned & ~atom_bits_) != 0) numbers = numbers_along(run, state);
@@ -165,13 +165,11 @@ class EvidenceBuilder {
 
 }  // namespace
 
-AtomWords words_of(const Model& model, const std::vector<StateAtom>& atoms) {
+AtomWords words_of(const Model& model, const LtlProperty& property) {
   AtomWords words;
-  words.steps = step_atoms(atoms);
-  for (std::size_t i = 0; i < atoms.size(); ++i) {
-    words.names.push_back(text_of(model, atoms[i]));
-    if (atoms[i].kind == AtomKind::deadlock) words.deadlock |= Label{1} << i;
-  }
+  words.steps = step_atoms(property.atoms);
+  words.unspoken = property.unspoken;
+  for (const StateAtom& atom : property.atoms) words.names.push_back(text_of(model, atom));
   return words;
 }
 

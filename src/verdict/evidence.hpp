@@ -37,7 +37,7 @@ struct Branch {
 };
 
 // What the atoms of a property are called.
-AtomWords words_of(const Model& model, const std::vector<StateAtom>& atoms);
+AtomWords words_of(const Model& model, const LtlProperty& property);
 
 // What the runs are told with.
 struct EvidenceSetting {

@@ -49,8 +49,8 @@ class Reasons {
         // What is true or false now first, then what never comes.
         for (const bool now : {true, false}) {
           for (const LtlId part : parts) {
-            const bool told_by_step = is_deadlock(part) && speaks_of_step(parts);
-            if (ltl_.is_state_formula(part) == now && !told_by_step) refute(part, at);
+            const bool untold = is_literal(part, atoms_.unspoken);
+            if (ltl_.is_state_formula(part) == now && !untold) refute(part, at);
           }
         }
         return;
@@ -86,19 +86,11 @@ class Reasons {
     return (op == LtlOp::positive || op == LtlOp::negative) && (ltl_.atoms(f) & among) != 0;
   }
   bool is_about_step(LtlId f) const { return is_literal(f, atoms_.steps); }
-  bool is_deadlock(LtlId f) const { return is_literal(f, atoms_.deadlock); }
-  // Whether a part is about the step taken, or about what comes after it. Then that there is a step
-  // goes without saying.
-  bool speaks_of_step(std::span<const LtlId> parts) const {
-    return std::ranges::any_of(parts, [&](LtlId part) {
-      return (ltl_.atoms(part) & atoms_.steps) != 0 || ltl_.op(part) == LtlOp::next;
-    });
-  }
 
   // Of a literal about the step taken from the position.
   void add_step(LtlId f, std::size_t at) {
     first = std::min(first, at);
-    const std::string& action = trace_.steps[at].observed;
+    const std::string& action = trace_.steps[at].action;
     if (action.empty()) {
       return add(at, "nothing can happen any more, so no step is in " + name(f));
     }
@@ -110,9 +102,8 @@ class Reasons {
   bool never_step(LtlId f, std::size_t at) {
     const auto parts = ltl_.parts(f);
     if (ltl_.op(f) == LtlOp::both && parts.size() == 2) {
-      // There being a step goes without saying.
-      if (is_deadlock(parts[0])) return never_step(parts[1], at);
-      if (is_deadlock(parts[1])) return never_step(parts[0], at);
+      if (is_literal(parts[0], atoms_.unspoken)) return never_step(parts[1], at);
+      if (is_literal(parts[1], atoms_.unspoken)) return never_step(parts[0], at);
     }
     if (ltl_.op(f) == LtlOp::either && (ltl_.atoms(f) & atoms_.steps) != 0) {
       for (const LtlId part : parts) never(part, at);
@@ -202,7 +193,9 @@ class Reasons {
     const LtlId goal = ltl_.parts(f)[1];
     for (const std::size_t i : from(at)) {
       if (is_false(hold, i)) {
-        add(at, fmt::format("{} does not stay true until {}", text(hold), text(goal)));
+        add(at, is_about_step(hold)
+                    ? fmt::format("the steps do not stay in {} until {}", name(hold), text(goal))
+                    : fmt::format("{} does not stay true until {}", text(hold), text(goal)));
         refute(hold, i);
         return refute(goal, i);
       }
@@ -351,6 +344,14 @@ bool starves(const Trace& trace, const std::string& agent) {
 }
 
 }  // namespace
+
+std::vector<std::string> AtomWords::state_names() const {
+  std::vector<std::string> told = names;
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    if ((((steps | unspoken) >> i) & 1) != 0) told[i].clear();
+  }
+  return told;
+}
 
 std::string place_text(std::size_t step) {
   return step == 0 ? "at the start" : fmt::format("after step {}", step);

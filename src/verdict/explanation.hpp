@@ -37,12 +37,15 @@ struct Explanation {
 // "at the start", "after step 3"
 std::string place_text(std::size_t step);
 
-// What the atoms of a formula are called, and which of them are about the step taken or say that
-// there is none.
+// What the atoms of a formula are called. Those about the step taken are told with the step, and
+// those that nobody wrote not at all.
 struct AtomWords {
   std::vector<std::string> names;  // by number
   Label steps = 0;
-  Label deadlock = 0;
+  Label unspoken = 0;
+
+  // For what changes from state to state: "" for those that are not told so.
+  std::vector<std::string> state_names() const;
 };
 
 // `formula` is false on the run; `agents` are those it speaks of.

@@ -51,7 +51,7 @@ void append(Trace& trace, const PlainSystem& system, const PlainStep& step) {
   TraceStep& last = trace.steps.back();
   if (is_pair(step.mover)) last.partner = system.mover_name(receiver_of(step.mover));
   if (model.file.options.labelled && step.action != kNoTerm) {
-    last.observed = model.terms.text(step.action);
+    last.action = model.terms.text(step.action);
   }
 }
 
@@ -169,6 +169,7 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
     append(trace, system, *step);
     now = std::move(step->next);
     trace.steps.back().atoms = note(now);
+    trace.steps.back().matters = result.step_atoms != 0;
     if (closes) {
       invariant(((result.labels.back() ^ result.labels[run.loop]) & ~result.step_atoms) == 0,
                 "equal states have equal labels, and a loop ends where it begins");

@@ -29,7 +29,9 @@ std::optional<NaiveGraph> naive_graph(const PlainSystem& system, const PlainAtom
       for (const PlainStep& step : system.successors(values[now])) {
         const std::size_t to = number(step.next);
         graph[now].edges.push_back({step.mover, to});
-        if (!step.maybe) graph[now].enabled.insert(step.mover);
+        if (step.maybe) continue;
+        graph[now].enabled.insert(sender_of(step.mover));
+        if (is_pair(step.mover)) graph[now].enabled.insert(receiver_of(step.mover));
       }
       if (graph[now].edges.empty()) graph[now].edges.push_back({kNobody, now});
     }
@@ -176,7 +178,7 @@ class NaiveCtl {
     if (fairness_ == Fairness::weak) {
       for (const Mover process : processes_) {
         constraints.emplace_back([process](const NaiveState& from, const NaiveEdge& edge) {
-          return edge.mover == process || !from.enabled.contains(process);
+          return takes_part(process, edge.mover) || !from.enabled.contains(process);
         });
       }
       return for_ever(states, constraints);
@@ -191,7 +193,7 @@ class NaiveCtl {
         const Mover process = processes[i];
         if (((moving >> i) & 1) != 0) {
           constraints.emplace_back([process](const NaiveState&, const NaiveEdge& edge) {
-            return edge.mover == process;
+            return takes_part(process, edge.mover);
           });
           continue;
         }
@@ -276,7 +278,8 @@ std::string problem_of(const Run& run, const NaiveGraph& graph, const std::vecto
   for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
     const std::set<Mover>& enabled = graph[states[i]].enabled;
     sometimes.insert(enabled.begin(), enabled.end());
-    moved.insert(run.movers[i]);
+    moved.insert(sender_of(run.movers[i]));
+    if (is_pair(run.movers[i])) moved.insert(receiver_of(run.movers[i]));
   }
   sometimes.erase(kEverybody);
   for (const Mover process : sometimes) {

@@ -282,7 +282,11 @@ TEST(Branching, EdgesWithoutMemory) {
     ASSERT_EQ(a.size(), b.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
       EXPECT_EQ(a[i].to, b[i].to);
-      EXPECT_EQ(a[i].by, b[i].by);
+      const EdgeKind& kind = kept.kinds()[a[i].kind];
+      const EdgeKind& again = computed.kinds()[b[i].kind];
+      EXPECT_EQ(kind.mover, again.mover);
+      EXPECT_EQ(kind.maybe, again.maybe);
+      EXPECT_EQ(kind.action, again.action);
     }
   }
 }

@@ -174,8 +174,9 @@ TEST_F(BindingTest, ConstantsOfTheEnvironmentHaveTheirValues) {
 }
 
 TEST_F(BindingTest, WhatCannotBeCheckedYet) {
-  EXPECT_EQ(problems("AG[bid] winner(ag1)"),
-            Lines{"G[bid]: path operators with action sets (ACTL) are not supported yet"});
+  const std::string said = "sets of actions are for ECCS systems, where every step has an action";
+  EXPECT_EQ(problems("AG[bid] winner(ag1)"), Lines{"bid: " + said});
+  EXPECT_EQ(problems("E(open U[a, b] AX[c] open)"), Lines{"a, b: " + said});
   EXPECT_EQ(problems("[] B happy"),
             Lines{"B happy: B happy is a formula of Dribble; this system has no Dribble agents"});
   EXPECT_EQ(problems("<> taken(bid)"),
