@@ -176,6 +176,18 @@ TEST(Actl, AMessageIsAMoveOfBoth) {
   EXPECT_TRUE(holds(kBusy, "AF Bel(b, p)", Fairness::strong));
 }
 
+// Every transition is not all that a loop may need: p twice in a row takes another round.
+TEST(Actl, LoopsWithMoreThanEveryTransition) {
+  constexpr const char* kFork = "agent a\n0 x 1\n0 y 2\n1 x 0\n2 x 0\n1 is p\n2 is q\n";
+  for (const bool reference : {false, true}) {
+    const Verdict verdict =
+        check(kFork, "E [] <> (Bel(a, p) & X X Bel(a, p))", {Fairness::strong, reference});
+    EXPECT_EQ(verdict.outcome, Answer::holds);
+    ASSERT_TRUE(verdict.trace.has_value());
+    EXPECT_GE(verdict.trace->steps.size() - verdict.trace->loop, 6u);
+  }
+}
+
 // A fair run whose loop would have too many steps ends where that would begin.
 TEST(Actl, LoopsThatNobodyReads) {
   std::string ring;
@@ -238,6 +250,16 @@ TEST(Actl, StepsOfARun) {
   // b takes part in the loop, though it has no step of its own there.
   const Lines told = why("agent a\n0 ab(m) 0 -> b\nagent b\n0 ab(m) 0 <- a\n", "<> Bel(b, p)");
   EXPECT_EQ(told, Lines{"at the start: Bel(b, p) is never true from here on"});
+}
+
+// What a finite run shows of its last step, it shows by that step.
+TEST(Actl, RunsEndWithTheStepThatCounts) {
+  const Verdict verdict = check(kShop, "!(true [tau]U[y] true)");
+  EXPECT_EQ(verdict.outcome, Answer::violated);
+  ASSERT_TRUE(verdict.trace.has_value());
+  EXPECT_FALSE(verdict.trace->has_loop());
+  EXPECT_EQ(actions_of(*verdict.trace), (Lines{"tau", "y"}));
+  EXPECT_EQ(verdict.explanation->why, Lines{"step 2 is y, which is in [y]"});
 }
 
 // A run is taken by its actions, also where others lead to the same states.
