@@ -25,11 +25,12 @@ bool is_word(char c) { return is_lower(c) || is_upper(c) || is_digit(c); }
 class Lexer {
  public:
   Lexer(const Sources& sources, FileId file, std::uint32_t begin, std::uint32_t end,
-        Diagnostics& diagnostics)
+        Diagnostics& diagnostics, FullStops stops)
       : text_(sources.text(file).substr(0, end)),
         file_(file),
         at_(begin),
-        diagnostics_(diagnostics) {}
+        diagnostics_(diagnostics),
+        stops_apart_(stops == FullStops::apart) {}
 
   std::vector<Token> run() {
     for (;;) {
@@ -77,20 +78,23 @@ class Lexer {
 
   // A full stop directly before a letter starts an internal action where a clause cannot end.
   bool internal_may_start() const {
+    if (stops_apart_) return false;
     if (tokens_.empty()) return true;
     const Token& last = tokens_.back();
     return last.kind == TokenKind::symbol && last.text != ")" && last.text != "]" &&
            last.text != "." && last.text != "}";
   }
 
-  bool after_not() const { return !tokens_.empty() && tokens_.back().is_name("not"); }
+  bool after_not() const {
+    return !stops_apart_ && !tokens_.empty() && tokens_.back().is_name("not");
+  }
 
   void lex_one() {
     const std::uint32_t begin = at_;
     const char c = look(0);
     if (is_lower(c)) {
       take_word();
-      while (look(0) == '.' && is_lower(look(1))) {
+      while (!stops_apart_ && look(0) == '.' && is_lower(look(1))) {
         ++at_;
         take_word();
       }
@@ -115,7 +119,7 @@ class Lexer {
     const std::uint32_t begin = at_;
     while (is_digit(look(0))) ++at_;
     TokenKind kind = TokenKind::number;
-    if (look(0) == '.' && is_digit(look(1))) {
+    if (!stops_apart_ && look(0) == '.' && is_digit(look(1))) {
       kind = TokenKind::decimal;
       ++at_;
       while (is_digit(look(0))) ++at_;
@@ -170,14 +174,15 @@ class Lexer {
   FileId file_;
   std::uint32_t at_;
   Diagnostics& diagnostics_;
+  bool stops_apart_;
   std::vector<Token> tokens_;
 };
 
 }  // namespace
 
 std::vector<Token> tokenize(const Sources& sources, FileId file, std::uint32_t begin,
-                            std::uint32_t end, Diagnostics& diagnostics) {
-  return Lexer(sources, file, begin, end, diagnostics).run();
+                            std::uint32_t end, Diagnostics& diagnostics, FullStops stops) {
+  return Lexer(sources, file, begin, end, diagnostics, stops).run();
 }
 
 std::string describe(const Token& token) {

@@ -4,7 +4,7 @@
 // `//` and `/* */`. A full stop ends a clause, except inside a dotted name (`cg.check_paths`), at
 // the front of an internal action (`.send`) and in a range (`1..5`). Bad bytes and unfinished
 // strings or comments are reported and skipped, so that the parsers always see a clean stream that
-// ends with an `end` token.
+// ends with an `end` token. A language in which a full stop is an operator has it always apart.
 #pragma once
 
 #include <string_view>
@@ -37,9 +37,13 @@ struct Token {
   bool is_name(std::string_view word) const { return kind == TokenKind::name && text == word; }
 };
 
+// Whether a full stop may be part of a name, an internal action or a number.
+enum class FullStops : std::uint8_t { in_names, apart };
+
 // The tokens of the bytes [begin, end) of a file.
 std::vector<Token> tokenize(const Sources& sources, FileId file, std::uint32_t begin,
-                            std::uint32_t end, Diagnostics& diagnostics);
+                            std::uint32_t end, Diagnostics& diagnostics,
+                            FullStops stops = FullStops::in_names);
 
 // A cursor over tokens, with the error messages every parser needs.
 class TokenStream {

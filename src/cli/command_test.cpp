@@ -164,6 +164,10 @@ ExitCode generate(const Settings& settings, const Console& console, JsonResult& 
 
 ExitCode test_model(const Settings& settings, const Console& console, JsonResult& json,
                     Model& model) {
+  if (model.file.options.labelled) {
+    throw UserError("tests are not for ECCS systems",
+                    "ask with sets of actions: -f 'EF[tau] ...', -f 'E(true [*]U[ps(*)] true)'");
+  }
   if (settings.generate > 0) return generate(settings, console, json, model);
   Diagnostics diagnostics(model.sources);
   const auto tests = bind_chosen_tests(settings, model, diagnostics);

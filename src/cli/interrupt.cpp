@@ -1,6 +1,8 @@
 // Signal handlers.
 #include "cli/interrupt.hpp"
 
+#include <unistd.h>
+
 #include <csignal>
 
 namespace credo {
@@ -10,8 +12,14 @@ namespace {
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
+// Who asks by SIGTERM asks once: what does not look at the flag for so long is ended.
+constexpr unsigned kPatienceSeconds = 5;
+
 void on_interrupt(int signal) {
-  if (!interrupted.exchange(true)) return;
+  if (!interrupted.exchange(true)) {
+    if (signal == SIGTERM) alarm(kPatienceSeconds);
+    return;
+  }
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

@@ -40,10 +40,18 @@ StateStore::StateStore(const System& system, std::size_t extra)
       extra_(extra),
       slots_(allocate_slots(kFirstSlots)),
       slot_count_(kFirstSlots) {
-  fields_ = layout(words_);
+  set_layout();
 }
 
 StateStore::~StateStore() = default;
+
+void StateStore::set_layout() {
+  fields_ = layout(words_);
+  packed_fields_.clear();
+  for (std::uint32_t c = 0; c < fields_.size(); ++c) {
+    if (fields_[c].mask != 0) packed_fields_.push_back({c, fields_[c].word, fields_[c].shift});
+  }
+}
 
 bool StateStore::fits() const {
   for (std::size_t i = 0; i < fields_.size(); ++i) {
@@ -52,31 +60,54 @@ bool StateStore::fits() const {
   return true;
 }
 
-// Widths for the present table sizes; bits that are left over in the words are shared out, so that
-// the next repacking is far away.
+namespace {
+
+// Components by word: first fit, widest first; a component does not cross a word.
+struct Packing {
+  std::vector<std::vector<std::size_t>> members;
+  std::vector<std::uint32_t> used;  // bits of each word
+};
+
+Packing pack(const std::vector<std::uint32_t>& bits) {
+  std::vector<std::size_t> order(bits.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return bits[a] > bits[b]; });
+  Packing packing;
+  for (const std::size_t component : order) {
+    std::size_t word = 0;
+    while (word < packing.used.size() && packing.used[word] + bits[component] > 64) ++word;
+    if (word == packing.used.size()) {
+      packing.used.push_back(0);
+      packing.members.emplace_back();
+    }
+    packing.used[word] += bits[component];
+    packing.members[word].push_back(component);
+  }
+  return packing;
+}
+
+}  // namespace
+
+// Widths for the present table sizes: none for a component that has but one value, and one bit to
+// spare for the others if that takes no more words. Bits that are left over in the words are shared
+// out, so that the next repacking is far away.
 std::vector<StateStore::Field> StateStore::layout(std::size_t& words) const {
   const std::size_t width = this->width();
   std::vector<std::uint32_t> bits(width);
   for (std::size_t i = 0; i < width; ++i) {
-    const std::size_t largest = std::max<std::size_t>(component_count(i), 2) - 1;
-    bits[i] = static_cast<std::uint32_t>(std::bit_width(largest)) + 1;
+    const std::size_t largest = std::max<std::size_t>(component_count(i), 1) - 1;
+    bits[i] = static_cast<std::uint32_t>(std::bit_width(largest));
   }
-  // First fit, widest first; a component does not cross a word.
-  std::vector<std::size_t> order(width);
-  for (std::size_t i = 0; i < width; ++i) order[i] = i;
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return bits[a] > bits[b]; });
-  std::vector<std::vector<std::size_t>> members;
-  std::vector<std::uint32_t> used;
-  for (const std::size_t component : order) {
-    std::size_t word = 0;
-    while (word < used.size() && used[word] + bits[component] > 64) ++word;
-    if (word == used.size()) {
-      used.push_back(0);
-      members.emplace_back();
-    }
-    used[word] += bits[component];
-    members[word].push_back(component);
+  std::vector<std::uint32_t> spacious = bits;
+  for (std::uint32_t& each : spacious) {
+    if (each > 0 && each < 32) ++each;
   }
+  Packing packing = pack(bits);
+  if (Packing wider = pack(spacious); wider.used.size() == packing.used.size()) {
+    packing = std::move(wider);
+    bits = std::move(spacious);
+  }
+  auto& [members, used] = packing;
   words = std::max<std::size_t>(used.size(), 1);
   std::vector<Field> fields(width);
   for (std::size_t word = 0; word < members.size(); ++word) {
@@ -90,7 +121,10 @@ std::vector<StateStore::Field> StateStore::layout(std::size_t& words) const {
     }
     std::uint32_t shift = 0;
     for (const std::size_t component : members[word]) {
-      fields[component] = {static_cast<std::uint32_t>(word), shift,
+      // The last components of a full word may be left without bits: then there is nothing to
+      // shift.
+      const bool none = bits[component] == 0;
+      fields[component] = {static_cast<std::uint32_t>(word), none ? 0 : shift,
                            (std::uint64_t{1} << bits[component]) - 1};
       shift += bits[component];
     }
@@ -142,8 +176,8 @@ void StateStore::insert_packed(std::span<const ComponentId> tuples, std::size_t 
   for (std::size_t i = 0; i < count; ++i) {
     std::uint64_t* key = keys_.data() + i * words;
     const ComponentId* tuple = tuples.data() + i * width;
-    for (std::size_t c = 0; c < width; ++c) {
-      key[fields_[c].word] |= std::uint64_t{tuple[c]} << fields_[c].shift;
+    for (const PackedField& field : packed_fields_) {
+      key[field.word] |= std::uint64_t{tuple[field.component]} << field.shift;
     }
     std::uint64_t value = 0;
     for (std::size_t w = 0; w < words; ++w) value = mix(value ^ key[w]);
@@ -194,7 +228,7 @@ void StateStore::repack() {
   ++repackings_;
   const std::vector<Field> old_fields = fields_;
   const std::size_t old_words = words_;
-  fields_ = layout(words_);
+  set_layout();
   std::vector<std::uint64_t> key(words_);
   for (std::size_t c = 0; c < chunks_.size(); ++c) {
     const auto old = std::move(chunks_[c]);

@@ -48,6 +48,12 @@ class StateStore {
     std::uint32_t shift;
     std::uint64_t mask;  // before shifting
   };
+  // A component that has bits.
+  struct PackedField {
+    std::uint32_t component;
+    std::uint32_t word;
+    std::uint32_t shift;
+  };
   struct Release {
     void operator()(void* memory) const;
   };
@@ -58,6 +64,7 @@ class StateStore {
   }
   bool fits() const;
   std::vector<Field> layout(std::size_t& words) const;
+  void set_layout();
   void repack();
   void grow_index();
   void rebuild_index(std::size_t slots);
@@ -76,6 +83,7 @@ class StateStore {
   const System& system_;
   std::size_t extra_;
   std::vector<Field> fields_;
+  std::vector<PackedField> packed_fields_;
   std::size_t words_ = 1;
   std::size_t size_ = 0;
   std::vector<std::unique_ptr<std::uint64_t[]>> chunks_;

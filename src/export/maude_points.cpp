@@ -8,6 +8,7 @@
 
 #include "base/diagnostic.hpp"
 #include "export/maude_notation.hpp"
+#include "lang/bupl/plan_change.hpp"
 
 namespace credo::maude {
 
@@ -68,16 +69,6 @@ std::uint32_t open_bound(const TermStore& terms, const PlanPtr& plan) {
     bound = std::max(bound, open_bound(terms, part));
   }
   return bound;
-}
-
-PlanPtr changed(const PlanPtr& plan, const std::function<TermId(TermId)>& change) {
-  if (plan == nullptr) return nullptr;
-  Plan result = *plan;
-  for (TermId& argument : result.arguments) argument = change(argument);
-  result.next = changed(plan->next, change);
-  result.left = changed(plan->left, change);
-  result.right = changed(plan->right, change);
-  return std::make_shared<const Plan>(std::move(result));
 }
 
 TermId Cutter::cut(TermId term) {

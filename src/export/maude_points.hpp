@@ -69,9 +69,6 @@ class Points {
 // One past the largest number of a variable of the plan that has no value.
 std::uint32_t open_bound(const TermStore& terms, const bupl::PlanPtr& plan);
 
-// The plan with every term replaced.
-bupl::PlanPtr changed(const bupl::PlanPtr& plan, const std::function<TermId(TermId)>& change);
-
 // Cuts the largest parts without open variables out of terms, and numbers those variables.
 class Cutter {
  public:

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "lang/bupl/plan_change.hpp"
 #include "term/arithmetic.hpp"
 #include "term/unify.hpp"
 

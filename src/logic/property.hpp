@@ -73,8 +73,12 @@ struct PropertyAtom {
   TermId content = kNoTerm;  // pattern
   std::string language;      // foreign only: "BUPL", "Dribble", "ECCS"
   std::string text;          // foreign only: the atom as written
-  std::string word;          // foreign only, of Dribble: B, G, Bs, Gs or P
-  SourceSpan operand;        // and what follows it, without brackets and the agent's name
+  // Foreign only. Of Dribble the word is B, G, Bs, Gs or P and the operand what follows it, without
+  // brackets and the agent's name; of ECCS the operand is the whole atom, and the word the name
+  // that a quantifier gives its agent, if one does.
+  std::string word;
+  SourceSpan operand;
+  bool quantified = false;  // foreign only: the agent is that of a quantifier around it
   SourceSpan agent_where;
   SourceSpan where;  // of the content, or of the whole atom when it has none
 };

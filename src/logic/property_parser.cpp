@@ -12,6 +12,7 @@
 #include "base/suggest.hpp"
 #include "logic/property_words.hpp"
 #include "logic/term_tokens.hpp"
+#include "modal/view_words.hpp"
 
 namespace credo {
 

@@ -111,13 +111,6 @@ bool is_action_atom(std::string_view word) {
   return is_one_of(word, kAtoms);
 }
 
-bool is_view_word(std::string_view word) {
-  static constexpr std::array<std::string_view, 4> kViews{"B_", "I_", "U_", "Bif_"};
-  return std::ranges::any_of(kViews, [&](std::string_view view) {
-    return word.starts_with(view) && word.size() > view.size();
-  });
-}
-
 std::optional<Answer> expectation_word(std::string_view word) {
   for (const auto& [text, expectation] : kExpectations) {
     if (text == word) return expectation;

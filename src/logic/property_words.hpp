@@ -40,8 +40,6 @@ const Modality* find_modality(std::string_view word);
 // Atoms of BUPL that look like facts with one argument, or two of which the first is an agent:
 // fact, taken, enabled, fair.
 bool is_action_atom(std::string_view word);
-// The views of ECCS: B_i, I_i, U_i, Bif_i, also several in one word (I_pB_p).
-bool is_view_word(std::string_view word);
 
 std::optional<Answer> expectation_word(std::string_view word);
 

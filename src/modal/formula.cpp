@@ -55,9 +55,11 @@ std::optional<ModalId> ModalFormulas::normal(ModalId f) {
 }
 
 ModalId ModalFormulas::existing_normal(ModalId f) {
+  if (f < normals_.size() && normals_[f] != kUnknown) return normals_[f];
   const std::optional<ModalId> found = normal(f);
   if (!found) throw InternalError("no agent is uncertain of its own beliefs in a formula in use");
-  return *found;
+  if (f >= normals_.size()) normals_.resize(size(), kUnknown);
+  return normals_[f] = *found;
 }
 
 std::string ModalFormulas::text(ModalId f, const Naming& agent_name,

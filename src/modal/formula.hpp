@@ -40,10 +40,10 @@ class ModalFormulas {
   // Looking.
   bool is_positive(ModalId f) const { return (f & kNegative) == 0; }
   bool is_literal(ModalId f) const { return words(f).size() == 1; }
-  std::uint32_t atom(ModalId f) const { return words(f)[0]; }  // of a literal
-  Attitude attitude(ModalId f) const {
-    return static_cast<Attitude>(words(f)[0]);
-  }  // of the others
+  // Of a literal.
+  std::uint32_t atom(ModalId f) const { return words(f)[0]; }
+  // Of the others.
+  Attitude attitude(ModalId f) const { return static_cast<Attitude>(words(f)[0]); }
   std::uint32_t agent(ModalId f) const { return words(f)[1]; }
   ModalId content(ModalId f) const { return words(f)[2]; }
   std::size_t depth(ModalId f) const;  // how many attitudes
@@ -62,16 +62,18 @@ class ModalFormulas {
 
   // Every id is below it; !f counts from the time when f is built.
   std::size_t size() const { return 2 * table_.size(); }
-  std::size_t bytes() const { return table_.bytes(); }
+  std::size_t bytes() const { return table_.bytes() + normals_.capacity() * sizeof(ModalId); }
 
  private:
   // The lowest bit of an id is the sign in front; the table has the formulas without it.
   static constexpr ModalId kNegative = 1;
+  static constexpr ModalId kUnknown = 0xffffffffu;
 
   std::span<const std::uint32_t> words(ModalId f) const { return table_[f >> 1]; }
   ModalId intern(std::span<const std::uint32_t> words, bool positive);
 
-  SequenceTable table_;  // {atom} or {attitude, agent, content}
+  SequenceTable table_;           // {atom} or {attitude, agent, content}
+  std::vector<ModalId> normals_;  // by id: the normal form, where it was asked for
 };
 
 }  // namespace credo

@@ -3,17 +3,8 @@
 
 namespace credo {
 
-bool Implication::operator()(ModalId f, ModalId g) {
+bool Implication::operator()(ModalId f, ModalId g) const {
   if (f == g) return true;
-  const std::uint64_t key = pair_key(f, g);
-  const std::uint32_t known = known_.find(key);
-  if (known != IdMap::kAbsent) return known != 0;
-  const bool answer = compute(f, g);
-  known_.insert(key, answer ? 1 : 0);
-  return answer;
-}
-
-bool Implication::compute(ModalId f, ModalId g) {
   // Literals follow from themselves only.
   if (formulas_.is_literal(f) || formulas_.is_literal(g)) return false;
   if (formulas_.agent(f) != formulas_.agent(g)) return false;
@@ -25,7 +16,7 @@ bool Implication::compute(ModalId f, ModalId g) {
   return between_positives(formulas_.negation(g), formulas_.negation(f));
 }
 
-bool Implication::between_positives(ModalId f, ModalId g) {
+bool Implication::between_positives(ModalId f, ModalId g) const {
   const Attitude from = formulas_.attitude(f);
   const Attitude to = formulas_.attitude(g);
   const ModalId w = formulas_.content(f);
@@ -38,7 +29,7 @@ bool Implication::between_positives(ModalId f, ModalId g) {
   return passes ? (*this)(w, v) : w == v;
 }
 
-bool Implication::positive_to_negative(ModalId f, ModalId g) {
+bool Implication::positive_to_negative(ModalId f, ModalId g) const {
   const Attitude from = formulas_.attitude(f);
   const Attitude to = formulas_.attitude(g);
   const ModalId w = formulas_.content(f);
@@ -58,7 +49,7 @@ bool Implication::positive_to_negative(ModalId f, ModalId g) {
   return false;
 }
 
-bool Implication::either_way(ModalId f, ModalId g) {
+bool Implication::either_way(ModalId f, ModalId g) const {
   return (*this)(f, g) || (*this)(f, formulas_.negation(g));
 }
 

@@ -10,7 +10,6 @@
 //   implies(B_1 p, !U_1 p)        // rule 6
 #pragma once
 
-#include "base/id_map.hpp"
 #include "modal/formula.hpp"
 
 namespace credo {
@@ -18,21 +17,19 @@ namespace credo {
 class Implication {
  public:
   // The formulas must outlive it.
-  explicit Implication(ModalFormulas& formulas) : formulas_(formulas) {}
+  explicit Implication(const ModalFormulas& formulas) : formulas_(formulas) {}
 
-  bool operator()(ModalId f, ModalId g);
-  std::size_t bytes() const { return known_.bytes(); }
+  // Nothing is remembered: formulas are short, and what stores say is remembered there.
+  bool operator()(ModalId f, ModalId g) const;
 
  private:
-  bool compute(ModalId f, ModalId g);
-  // The cases of compute(): by the signs in front. Both are attitudes of the same agent.
-  bool between_positives(ModalId f, ModalId g);
-  bool positive_to_negative(ModalId f, ModalId g);
+  // The cases by the signs in front. Both are attitudes of the same agent.
+  bool between_positives(ModalId f, ModalId g) const;
+  bool positive_to_negative(ModalId f, ModalId g) const;
   // f => g or f => !g
-  bool either_way(ModalId f, ModalId g);
+  bool either_way(ModalId f, ModalId g) const;
 
-  ModalFormulas& formulas_;
-  IdMap known_;  // (f, g) -> 0 or 1
+  const ModalFormulas& formulas_;
 };
 
 }  // namespace credo

@@ -80,6 +80,8 @@ StoreId InformationStores::changed(StoreId store, ModalId f, Change change) {
   if (formulas_.is_positive(wanted)) {
     const auto place = std::ranges::lower_bound(after, wanted);
     if (place == after.end() || *place != wanted) after.insert(place, wanted);
+  } else if (after.size() == stores_[store].size()) {
+    return store;
   }
   return stores_.intern(after);
 }
@@ -93,7 +95,7 @@ StoreId InformationStores::changed_by_table1(StoreId store, ModalId f, Change ch
 }
 
 std::size_t InformationStores::bytes() const {
-  return implies_.bytes() + stores_.bytes() + added_.bytes() + removed_.bytes() + derived_.bytes();
+  return stores_.bytes() + added_.bytes() + removed_.bytes() + derived_.bytes();
 }
 
 }  // namespace credo

@@ -24,13 +24,15 @@ Json change_json(const StateChange& change) {
 }
 
 Json step_json(const TraceStep& step, const Sources& sources) {
-  return {{"number", step.number},
-          {"mover", step.mover},
-          {"summary", step.report.summary},
-          {"details", step.report.details},
-          {"location", place_json(sources, step.report.where)},
-          {"idle", step.idle()},
-          {"changes", change_json(step.change)}};
+  Json json{{"number", step.number},
+            {"mover", step.mover},
+            {"summary", step.report.summary},
+            {"details", step.report.details},
+            {"location", place_json(sources, step.report.where)},
+            {"idle", step.idle()},
+            {"changes", change_json(step.change)}};
+  if (!step.action.empty()) json["action"] = step.action;
+  return json;
 }
 
 Json atoms_json(const std::vector<AtomChange>& atoms) {

@@ -10,11 +10,15 @@ namespace credo {
 
 namespace {
 
+// How an ECCS agent's process goes on is long to read, and the summary says what it did.
+constexpr std::string_view kProcess = "process";
 constexpr std::size_t kSummaryWidth = 52;
 
 // What one item of a section is called: "beliefs" holds beliefs, "mail" messages.
 std::string item_word(const std::string& section) {
   if (section == "mail") return "message";
+  if (section.ends_with("ss")) return section;
+  if (section.ends_with("ies")) return section.substr(0, section.size() - 3) + "y";
   return section.ends_with('s') ? section.substr(0, section.size() - 1) : section;
 }
 
@@ -72,6 +76,7 @@ std::string step_text(const TraceStep& step, const Sources& sources, const TextS
   for (const AgentChange& agent : step.change.agents) {
     const std::string owner = agent.agent == step.mover ? "" : agent.agent + ": ";
     for (const SectionChange& section : agent.sections) {
+      if (section.section == kProcess) continue;
       writer.items(section.items, owner + item_word(section.section));
     }
   }

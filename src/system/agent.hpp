@@ -216,7 +216,7 @@ class AgentProgram {
   // "AgentSpeak", "Dribble": whose atoms a property may use on its agents.
   virtual std::string_view language() const = 0;
   // Reads an atom of this language in a property: its word (`B`, `Gs`, `P`) and its operand, the
-  // text at `where` without enclosing braces or brackets. nullptr after an error.
+  // text at `where` without enclosing braces or brackets; see PropertyAtom. nullptr after an error.
   virtual std::shared_ptr<const LocalQuery> query(const Sources&, std::string_view /*word*/,
                                                   SourceSpan /*where*/, Diagnostics&) const {
     throw InternalError("a language without atoms of its own is not asked to read them");
@@ -246,6 +246,8 @@ class AgentProgram {
   virtual std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const = 0;
   // What it believes, reads, posts, handles, requests and sends: for checks across files.
   virtual const Signature& signature() const = 0;
+  // Further findings, those that take some looking for: only `lint` asks for them.
+  virtual std::vector<ProgramFinding> findings(const SystemOptions&) const { return {}; }
 };
 
 }  // namespace credo

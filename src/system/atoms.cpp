@@ -74,7 +74,10 @@ std::string text_of(const Model& model, const StateAtom& atom) {
     case AtomKind::action:
       return fmt::format("[{}]", atom.text);
     case AtomKind::foreign:
-      if (model.agent_count() == 1) return atom.query->text();
+      // The atoms of ECCS name their agent.
+      if (model.agent_count() == 1 || model.programs[atom.agent]->language() == "ECCS") {
+        return atom.query->text();
+      }
       return fmt::format("{}: {}", model.file.agents[atom.agent].name, atom.query->text());
   }
   throw InternalError("every kind of atom has a text");

@@ -92,7 +92,7 @@ std::vector<std::vector<std::shared_ptr<const LocalQuery>>> read_queries(const M
     const PropertyAtom& atom = property.atoms[i];
     if (atom.kind != AtomKind::foreign) continue;
     all[i].resize(model.agent_count());
-    const bool named = model.terms.is_structure(atom.agent);
+    const bool named = model.terms.is_structure(atom.agent) && !atom.quantified;
     const std::uint32_t only = named ? model.directory.find(atom.agent) : Directory::kUnknown;
     for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
       const AgentProgram* program = model.programs[agent].get();

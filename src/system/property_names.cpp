@@ -7,6 +7,7 @@
 
 #include "base/suggest.hpp"
 #include "system/action_atoms.hpp"
+#include "system/view_atoms.hpp"
 
 namespace credo {
 
@@ -39,6 +40,7 @@ class NameChecker {
       return is_known(AtomKind::fact, atom, mentioned(AtomKind::fact, {}));
     };
     resolve_action_atoms(model_, is_fact, property_, problems_);
+    resolve_view_atoms(model_, property_, problems_);
     if (!problems_.empty()) return std::move(problems_);
     walk(property_.root);
     return std::move(problems_);
@@ -156,6 +158,7 @@ class NameChecker {
       return;
     }
     if (atom.agent != kNoTerm) {
+      atom.quantified = is_quantified(terms_.text(atom.agent));
       require_language(atom, subject_of(atom), atom.language);
       return;
     }
@@ -419,6 +422,9 @@ class NameChecker {
       if (has(AtomKind::belief, who) && model_.goal_operator()) {
         return fmt::format("did you mean B {0}? What B is about goes in parentheses: B ({0} | ...)",
                            model_.sources.slice(atom.where));
+      }
+      if (has(AtomKind::belief, who) && model_.programs[agent]->language() == "ECCS") {
+        return fmt::format("did you mean B_{} {}?", name, model_.sources.slice(atom.where));
       }
       if (has(AtomKind::belief, who)) return fmt::format("did you mean Bel({}, ...)?", name);
       if (has(AtomKind::desire, who)) {

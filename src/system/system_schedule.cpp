@@ -69,6 +69,7 @@ void System::meetings(std::uint32_t sender, const CompactOutcome& sent,
 
 // Appends the environment's steps; false if it may pass: it has none, or nothing but `maybe`.
 bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
+  if (rules_used_.empty() && state[kQueueAt] == 0) return false;  // no rules, nothing requested
   const Range range = environment_step(state[0], state[1]);
   bool forced = false;
   for (std::uint32_t i = 0; i < range.count; ++i) {

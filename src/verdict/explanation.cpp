@@ -90,7 +90,7 @@ class Reasons {
   // Of a literal about the step taken from the position.
   void add_step(LtlId f, std::size_t at) {
     first = std::min(first, at);
-    const std::string& action = trace_.steps[at].observed;
+    const std::string& action = trace_.steps[at].action;
     if (action.empty()) {
       return add(at, "nothing can happen any more, so no step is in " + name(f));
     }

@@ -51,7 +51,7 @@ void append(Trace& trace, const PlainSystem& system, const PlainStep& step) {
   TraceStep& last = trace.steps.back();
   if (is_pair(step.mover)) last.partner = system.mover_name(receiver_of(step.mover));
   if (model.file.options.labelled && step.action != kNoTerm) {
-    last.observed = model.terms.text(step.action);
+    last.action = model.terms.text(step.action);
   }
 }
 

@@ -59,7 +59,8 @@ struct TraceStep {
   StepReport report;
   StateChange change;
   std::vector<AtomChange> atoms;
-  std::string observed;  // the action an observer sees, where that is told
+  std::string action;    // in a system whose transitions have them
+  std::string observed;  // the action an observer sees, in the run of a test
   bool matters = false;  // the property is about its action
 
   // A step of a reasoning cycle in which nothing happened.

@@ -24,7 +24,9 @@ inline std::vector<std::string> system_files(const std::string& folder) {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(corpus_folder(folder))) {
     const std::string ending = entry.path().extension().string();
-    if (ending != ".mas" && ending != ".dribble" && ending != ".bupl") continue;
+    if (ending != ".mas" && ending != ".dribble" && ending != ".bupl" && ending != ".eccs") {
+      continue;
+    }
     files.push_back(folder + "/" + entry.path().filename().string());
   }
   std::ranges::sort(files);
@@ -43,6 +45,7 @@ inline std::vector<std::string> system_files(const std::vector<std::string>& fol
 // What the first lines of a file ask for, besides what must come out:
 //   // const: N=3               a constant, as with --const
 //   // semantics: table         how BUPL is read, as with --semantics
+//   // update: table1            how ECCS agents update their stores, as with --update
 inline LoadOptions load_options(const std::string& file) {
   LoadOptions options;
   std::ifstream in(corpus_folder(file));
@@ -51,12 +54,15 @@ inline LoadOptions load_options(const std::string& file) {
     std::string slashes, mark;
     words >> slashes >> mark;
     if (slashes != "//") continue;
-    for (std::string word; (mark == "const:" || mark == "semantics:") && words >> word;) {
+    const bool asks = mark == "const:" || mark == "semantics:" || mark == "update:";
+    for (std::string word; asks && words >> word;) {
       const std::size_t equals = word.find('=');
       if (equals != std::string::npos) {
         options.constants.values[word.substr(0, equals)] = word.substr(equals + 1);
       } else if (word == "table") {
         options.bupl = BuplReading::table;
+      } else if (word == "table1") {
+        options.update = StoreUpdate::table1;
       }
     }
   }

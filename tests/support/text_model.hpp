@@ -21,4 +21,8 @@ inline std::unique_ptr<Model> load_bupl(std::string text, LoadOptions options = 
   return load_model_text("test.bupl", std::move(text), std::move(options), languages());
 }
 
+inline std::unique_ptr<Model> load_eccs(std::string text, LoadOptions options = {}) {
+  return load_model_text("test.eccs", std::move(text), std::move(options), languages());
+}
+
 }  // namespace credo::testing

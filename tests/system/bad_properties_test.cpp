@@ -1,6 +1,6 @@
 // The corpora of wrong properties and wrong programs (tests/corpus/bad_properties, bad_dribble,
-// bad_bupl): each file has one mistake, and says in its first lines where the first complaint is
-// and what it and its hint contain.
+// bad_bupl, bad_eccs): each file has one mistake, and says in its first lines where the first
+// complaint is and what it and its hint contain.
 //
 //   // error: 7:25: unknown agent 'ag4'          or `warning` instead of `error`
 //   // hint: did you mean 'ag3'?                 without this line there is no hint
@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kCorpora{"bad_properties", "bad_dribble", "bad_bupl"};
+const std::vector<std::string> kCorpora{"bad_properties", "bad_dribble", "bad_bupl", "bad_eccs"};
 constexpr std::size_t kFewestFiles = 25;  // in each
 
 struct Complaint {

@@ -1,6 +1,6 @@
-// The corpora of systems in AgentSpeak, Dribble and BUPL (tests/corpus/agentspeak, dribble, bupl):
-// each file says in its first lines what it shows and what must come out, and both engines are held
-// to that, with and without reductions.
+// The corpora of systems in AgentSpeak, Dribble, BUPL and ECCS (tests/corpus/agentspeak, dribble,
+// bupl, eccs): each file says in its first lines what it shows and what must come out, and both
+// engines are held to that, with and without reductions.
 //
 //   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
 //   // expect-reduced: ...                                only when the default is not as --plain
@@ -59,7 +59,7 @@ std::optional<std::string> after(const std::string& line, std::string_view mark)
   return rest;
 }
 
-const std::vector<std::string> kCorpora{"agentspeak", "dribble", "bupl"};
+const std::vector<std::string> kCorpora{"agentspeak", "dribble", "bupl", "eccs"};
 
 CorpusFile read_corpus_file(const std::string& name) {
   CorpusFile file;

@@ -302,6 +302,9 @@ INSTANTIATE_TEST_SUITE_P(Docs, DocsPage, testing::ValuesIn(pages()), [](const au
 const fs::path kAgentSpeak = kRepository / "src" / "lang" / "agentspeak";
 const fs::path kDribble = kRepository / "src" / "lang" / "dribble";
 const fs::path kBupl = kRepository / "src" / "lang" / "bupl";
+const fs::path kEccs = kRepository / "src" / "lang" / "eccs";
+const fs::path kModal = kRepository / "src" / "modal";
+const fs::path kSystem = kRepository / "src" / "system";
 const fs::path kProp = kRepository / "src" / "prop";
 
 // The names Class::function and function() between backquotes in the rows of tables.
@@ -400,6 +403,51 @@ TEST(BuplReadme, MapsEveryRule) {
   const std::string text = read_text(kBupl / "README.md");
   for (const char* rule : {"Sols(B, query)", "(act)", "(fail)", "(sum)", "(pi)", "exec-OA",
                            "exec-IA", "exec-fail", "exec-sum", "match", "update", "nilA"}) {
+    EXPECT_NE(text.find("| " + std::string(rule) + " |"), std::string::npos) << rule;
+  }
+}
+
+TEST(EccsReadme, NamesFunctionsThatExist) {
+  const auto names = functions_named(kEccs / "README.md");
+  EXPECT_GT(names.size(), 70u);
+  for (const std::string& name : names) {
+    EXPECT_TRUE(function_exists({kEccs, kModal, kSystem}, name)) << name;
+  }
+  EXPECT_FALSE(function_exists({kEccs, kModal, kSystem}, "Interpreter::dream"));
+}
+
+TEST(EccsReadme, MapsEveryRule) {
+  const std::string text = read_text(kEccs / "README.md");
+  for (const char* rule : {"Rules 1-9",
+                           "Rules 10-11",
+                           "Definition 1",
+                           "Theorem 2",
+                           "Definition 3",
+                           "Definition 4",
+                           "Definition 5",
+                           "Definition 6",
+                           "Table 1",
+                           "FP and RE of inform",
+                           "FP and RE of confirm",
+                           "FP and RE of disconf",
+                           "FP and RE of request",
+                           "update",
+                           "query",
+                           "observe",
+                           "Table 2, inform",
+                           "Table 2, request",
+                           "Table 3, inform",
+                           "Table 3, request",
+                           "Summation",
+                           "Parallel composition, tau and literals",
+                           "Parallel composition, tau[c(a)]",
+                           "1",
+                           "2",
+                           "3",
+                           "4",
+                           "5",
+                           "6",
+                           "7"}) {
     EXPECT_NE(text.find("| " + std::string(rule) + " |"), std::string::npos) << rule;
   }
 }

@@ -1,6 +1,6 @@
-// The corpora of properties (tests/corpus/properties, dribble, bupl): each file says in its first
-// lines what it shows and which verdict every property has under which fairness, reasoned out by
-// hand. The native engine is held to that with and without reductions and with the shortest
+// The corpora of properties (tests/corpus/properties, dribble, bupl, eccs): each file says in its
+// first lines what it shows and which verdict every property has under which fairness, reasoned out
+// by hand. The native engine is held to that with and without reductions and with the shortest
 // counterexamples, the reference engine on small systems.
 //
 //   // verdict: p1 none violated, weak holds, strong holds      for `none`, `weak`, `strong`, or
@@ -43,7 +43,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kCorpora{"properties", "dribble", "bupl"};
+const std::vector<std::string> kCorpora{"properties", "dribble", "bupl", "eccs"};
 constexpr std::size_t kFewestFiles = 60;         // in each
 constexpr std::uint64_t kMostStates = 50'000;    // something is wrong with the file, or with us
 constexpr std::uint64_t kMostReferenced = 2000;  // up to here the reference engine is asked too
@@ -366,7 +366,8 @@ const std::map<AtomKind, std::string> kAtoms = {
 // Of the atoms of agent languages.
 const std::vector<std::string> kDribbleWords{"B", "G", "Bs", "Gs", "P"};
 
-// The path operator right below a quantifier, as in CTL: "AG", "E..U".
+// The path operator right below a quantifier, as in CTL: "AG", "EU"; with sets of actions, as in
+// ACTL, also "AG[x]", and "EU[y]" if there is one after the U.
 std::set<std::string> pairs_of(const Property& property) {
   const std::map<Operator, std::string> path_operators{{Operator::next, "X"},
                                                        {Operator::eventually, "F"},
@@ -375,9 +376,13 @@ std::set<std::string> pairs_of(const Property& property) {
   std::set<std::string> pairs;
   for (const PropertyNode& node : property.nodes) {
     if (node.op != Operator::all_paths && node.op != Operator::some_path) continue;
-    const auto below = path_operators.find(property.node(node.left).op);
+    const PropertyNode& path = property.node(node.left);
+    const auto below = path_operators.find(path.op);
     if (below == path_operators.end()) continue;
-    pairs.insert((node.op == Operator::all_paths ? "A" : "E") + below->second);
+    const std::string pair = (node.op == Operator::all_paths ? "A" : "E") + below->second;
+    pairs.insert(pair);
+    if (path.indexed) pairs.insert(pair + "[x]");
+    if (!path.actions_after.empty()) pairs.insert(pair + "[y]");
   }
   return pairs;
 }
@@ -394,7 +399,7 @@ TEST(VerdictCorpusFolders, EveryOperatorAndAtomHoldsAndIsViolated) {
       std::set<std::string> words = pairs_of(bound.property);
       for (const PropertyNode& node : bound.property.nodes) words.insert(kOperators.at(node.op));
       for (const PropertyAtom& atom : bound.property.atoms) {
-        words.insert(atom.kind == AtomKind::foreign ? "Dribble's " + atom.word
+        words.insert(atom.kind == AtomKind::foreign ? atom.language + "'s " + atom.word
                                                     : kAtoms.at(atom.kind));
       }
       for (const auto& [fairness, expected] : verdicts->second) {
@@ -402,7 +407,11 @@ TEST(VerdictCorpusFolders, EveryOperatorAndAtomHoldsAndIsViolated) {
       }
     }
   }
-  std::vector<std::string> all{"AX", "AF", "AG", "AU", "EX", "EF", "EG", "EU"};
+  std::vector<std::string> all{"AU[y]", "EU[y]"};
+  for (const char* pair : {"AX", "AF", "AG", "AU", "EX", "EF", "EG", "EU"}) {
+    all.push_back(pair);
+    all.push_back(std::string(pair) + "[x]");
+  }
   for (const std::string& word : kDribbleWords) all.push_back("Dribble's " + word);
   for (const auto& [op, word] : kOperators) all.push_back(word);
   for (const auto& [kind, word] : kAtoms) all.push_back(word);

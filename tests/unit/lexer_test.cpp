@@ -40,6 +40,17 @@ TEST_F(LexerTest, AFullStopEndsAClauseOrJoinsADottedName) {
   EXPECT_EQ(lexed("{a}.b"), "s:{ n:a s:} s:. n:b");
 }
 
+TEST_F(LexerTest, AFullStopMayAlwaysBeApart) {
+  const std::string text = "a.b. .c 1.5 not .d";
+  const FileId file = sources.add("test", text);
+  std::string found;
+  for (const Token& token : tokenize(sources, file, 0, static_cast<std::uint32_t>(text.size()),
+                                     diagnostics, FullStops::apart)) {
+    found += std::string(token.text) + " ";
+  }
+  EXPECT_EQ(found, "a . b . . c 1 . 5 not . d  ");
+}
+
 TEST_F(LexerTest, InternalActionsStartWhereAClauseCannotEnd) {
   EXPECT_EQ(lexed("<- .send(a); .print"), "s:<- i:.send s:( n:a s:) s:; i:.print");
   EXPECT_EQ(lexed(": not .desire(g) & (.lt(1,2))"),

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <deque>
 #include <memory>
+#include <utility>
 
 #include "base/sequence_table.hpp"
 #include "lang/bupl/action_code.hpp"
@@ -42,7 +43,7 @@ class Machine : public Agent {
         plans_(terms_, *program_, reading_),
         atoms_(terms_),
         uses_(*program_),
-        tau_label_(label_words(StepLabel{StepLabel::Kind::tau, kNoTerm})) {
+        tau_label_(label_number(StepLabel{StepLabel::Kind::tau, kNoTerm})) {
     for (const Functor& functor : setup.environment->shown()) {
       shown_.push_back(atoms_.predicate(functor));
     }
@@ -64,7 +65,7 @@ class Machine : public Agent {
     now_.clear();
     for (const Belief& belief : program_->beliefs) now_.add(atoms_.number(belief.atom));
     const PlanNumber plan = plan_number(plans_.instance(plans_.initial(), {}));
-    return local(plan, label_words(StepLabel{}), now_);
+    return local(plan, label_number(StepLabel{}), now_);
   }
 
   Needs needs(LocalId) const override {
@@ -223,7 +224,7 @@ class Machine : public Agent {
 
   PlanNumber plan_of(LocalId id) const { return locals_[id][0]; }
 
-  std::uint32_t label_words(const StepLabel& label) const {
+  std::uint32_t label_number(const StepLabel& label) const {
     if (!labels_kept_) return 0;
     const std::uint32_t words[] = {static_cast<std::uint32_t>(label.kind), label.action};
     return labels_.intern(words);
@@ -274,7 +275,10 @@ class Machine : public Agent {
       return;
     }
     if (last_seen_.size() < locals_.size()) last_seen_.resize(locals_.size() + locals_.size() / 2);
-    ++expansion_;
+    if (++expansion_ == 0) {  // all numbers have been used once
+      std::ranges::fill(last_seen_, 0);
+      expansion_ = 1;
+    }
     const auto kept = std::remove_if(begin, out.end(), [&](LocalId id) {
       return std::exchange(last_seen_[id], expansion_) == expansion_;
     });
@@ -368,7 +372,7 @@ class Machine : public Agent {
       done = true;
       const TermId name = names_wanted_ ? action.done(slots) : kNoTerm;
       const auto kind = internal ? StepLabel::Kind::internal : StepLabel::Kind::observable;
-      emit(plan_number(plan), label_words({kind, name}), next_, internal ? kNoTerm : name);
+      emit(plan_number(plan), label_number({kind, name}), next_, internal ? kNoTerm : name);
     });
     return done;
   }

@@ -28,8 +28,6 @@ class SlotTerm {
   TermId value(TermStore& terms, std::span<const TermId> slots) const;
 
   TermId term() const { return term_; }
-  bool is_constant() const { return kind_ == Kind::constant; }
-  bool is_slot() const { return kind_ == Kind::slot; }
   std::uint32_t slot() const { return slot_; }
 
  private:

@@ -2,25 +2,13 @@
 #include "lang/bupl/reference_plan.hpp"
 
 #include <algorithm>
-#include <functional>
 
+#include "lang/bupl/plan_change.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo::bupl::reference {
 
 namespace {
-
-using Change = std::function<TermId(TermId)>;
-
-PlanPtr changed(const PlanPtr& plan, const Change& change) {
-  if (plan == nullptr) return nullptr;
-  Plan result = *plan;
-  for (TermId& argument : result.arguments) argument = change(argument);
-  result.next = changed(plan->next, change);
-  result.left = changed(plan->left, change);
-  result.right = changed(plan->right, change);
-  return std::make_shared<const Plan>(std::move(result));
-}
 
 PlanPtr unfolded(TermStore& terms, const Program& program, const PlanPtr& plan,
                  std::uint32_t& fresh) {

@@ -155,4 +155,7 @@ struct Alternative {
 };
 std::vector<Alternative> alternatives(const Program& program, ProcessNumber process);
 
+// The channels from the receiver of this one to its sender: query_if needs exactly one.
+std::vector<ChannelNumber> channels_back(const Program& program, ChannelNumber channel);
+
 }  // namespace credo::eccs

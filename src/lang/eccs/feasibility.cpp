@@ -1,0 +1,156 @@
+// A work list per agent; messages that cannot pass yet wait by their label.
+#include "lang/eccs/feasibility.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <set>
+
+#include "lang/eccs/explain.hpp"
+#include "lang/eccs/rules.hpp"
+
+namespace credo::eccs {
+
+namespace {
+
+class Exploration {
+ public:
+  Exploration(std::shared_ptr<const Program> program, StoreUpdate update)
+      : program_(std::move(program)) {
+    for (AgentNumber i = 0; i < program_->agents.size(); ++i) {
+      agents_.push_back(std::make_unique<OneAgent>(program_, i, update, program_->prefixes.size()));
+    }
+  }
+
+  std::vector<ProgramFinding> run() {
+    for (AgentNumber i = 0; i < agents_.size(); ++i) {
+      visit(i, {program_->agents[i].start, agents_[i]->rules.stores().empty()});
+    }
+    while (!waiting_.empty()) {
+      const auto [agent, mind] = waiting_.front();
+      waiting_.pop_front();
+      expand(agent, mind);
+      if (states_ > kMostLocalStates) return {};
+    }
+    for (AgentNumber i = 0; i < agents_.size(); ++i) report(i);
+    return std::move(findings_);
+  }
+
+ private:
+  using Mind = std::pair<ProcessNumber, StoreId>;
+  using Failing = std::vector<const Premise*>;
+
+  struct Use {
+    bool reached = false;
+    bool open = false;
+    Failing always;  // what failed each time
+  };
+  struct OneAgent {
+    OneAgent(const std::shared_ptr<const Program>& program, AgentNumber agent, StoreUpdate update,
+             std::size_t prefixes)
+        : rules(program, agent, update), uses(prefixes) {}
+    AgentRules rules;
+    std::set<Mind> seen;
+    std::vector<Use> uses;  // by prefix
+  };
+  // A message between its ends.
+  struct Passing {
+    bool sent = false;
+    bool received = false;
+    std::vector<std::pair<AgentNumber, Mind>> after;  // where its ends lead once it passes
+  };
+
+  void visit(AgentNumber agent, Mind mind) {
+    if (!agents_[agent]->seen.insert(mind).second) return;
+    ++states_;
+    waiting_.emplace_back(agent, mind);
+  }
+
+  void expand(AgentNumber agent, Mind mind) {
+    AgentRules& rules = agents_[agent]->rules;
+    for (const Alternative& each : rules.alternatives(mind.first)) {
+      const Failing failing = rules.failing(each.prefix, mind.second);
+      note(agents_[agent]->uses[each.prefix], failing);
+      if (!failing.empty()) continue;
+      const Mind next{each.next, rules.after(each.prefix, mind.second)};
+      const Prefix& prefix = program_->prefixes[each.prefix];
+      if (std::holds_alternative<Communication>(prefix.does)) {
+        pass(prefix, agent, next);
+      } else {
+        visit(agent, next);
+      }
+    }
+  }
+
+  void pass(const Prefix& prefix, AgentNumber agent, Mind next) {
+    Passing& passing = passing_[prefix.label];
+    (is_send(prefix) ? passing.sent : passing.received) = true;
+    passing.after.emplace_back(agent, next);
+    if (!passing.sent || !passing.received) return;
+    for (const auto& [who, where] : passing.after) visit(who, where);
+    passing.after.clear();
+  }
+
+  static void note(Use& use, const Failing& failing) {
+    use.open = use.open || failing.empty();
+    if (!use.reached) {
+      use.always = failing;
+    } else {
+      std::erase_if(use.always, [&](const Premise* premise) {
+        return std::ranges::find(failing, premise) == failing.end();
+      });
+    }
+    use.reached = true;
+  }
+
+  void report(AgentNumber agent) {
+    const auto& uses = agents_[agent]->uses;
+    for (PrefixNumber i = 0; i < uses.size(); ++i) {
+      if (!uses[i].reached || uses[i].open || asks_the_wrong_one(uses[i].always)) continue;
+      const Prefix& prefix = program_->prefixes[i];
+      findings_.push_back({"action-never-feasible",
+                           prefix.where,
+                           fmt::format("{} can never do {}: {}", program_->agents[agent].name,
+                                       prefix.text, reason(uses[i].always)),
+                           {},
+                           {}});
+    }
+  }
+
+  // That has a finding of its own (mentions.hpp).
+  static bool asks_the_wrong_one(const Failing& always) {
+    return std::ranges::any_of(always, [](const Premise* premise) {
+      return premise->role == Premise::Role::feasibility &&
+             premise->condition.op == Condition::Op::falsity;
+    });
+  }
+
+  static std::string reason(const Failing& always) {
+    if (always.empty()) return "what it needs never holds all at once";
+    std::vector<std::string> parts;
+    for (const Premise* premise : always) {
+      parts.push_back(premise->role == Premise::Role::environment
+                          ? fmt::format("it is never {}", premise->text)
+                          : fmt::format("{} never holds", premise->text));
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+  }
+
+  std::shared_ptr<const Program> program_;
+  std::vector<std::unique_ptr<OneAgent>> agents_;
+  std::deque<std::pair<AgentNumber, Mind>> waiting_;
+  std::map<TermId, Passing> passing_;  // by label
+  std::size_t states_ = 0;
+  std::vector<ProgramFinding> findings_;
+};
+
+}  // namespace
+
+std::vector<ProgramFinding> infeasible_actions(std::shared_ptr<const Program> program,
+                                               StoreUpdate update) {
+  return Exploration(std::move(program), update).run();
+}
+
+}  // namespace credo::eccs

@@ -1,0 +1,24 @@
+// The labels of transitions, and who can come to which prefix.
+#pragma once
+
+#include <vector>
+
+#include "lang/eccs/program.hpp"
+
+namespace credo::eccs {
+
+// The prefixes that the process can come to, feasible or not, by number.
+std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start);
+
+// A message that somebody sends and somebody receives.
+struct Exchange {
+  PrefixNumber sent = 0;
+  PrefixNumber received = 0;
+};
+// By the number of the first; `reached` are the reachable prefixes of every agent.
+std::vector<Exchange> exchanges(const Program& program);
+
+// Every label that a transition may have, sorted.
+std::vector<TermId> labels_of(const Program& program);
+
+}  // namespace credo::eccs
