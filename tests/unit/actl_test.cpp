@@ -260,6 +260,8 @@ TEST(Actl, WhyItFails) {
             (Lines{"at the start: the steps do not stay in [tau, y] until Bel(b, q)",
                    "after step 2: nothing can happen any more, so no step is in [tau, y]",
                    "after step 2: Bel(b, q) is false"}));
+  EXPECT_EQ(why("agent a\n0 x 1\n1 y 0\n1 is p\n", "A(true U[y] Bel(a, p))"),
+            Lines{"at the start: no step from here on is in [y] and leads to Bel(a, p)"});
   EXPECT_EQ(
       why(kShop, "[] (true [tau, x, z]U Bel(b, q))"),
       (Lines{"at the start: the steps do not stay in [tau, x, z] until Bel(b, q)",
