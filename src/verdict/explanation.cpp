@@ -104,6 +104,13 @@ class Reasons {
     if (ltl_.op(f) == LtlOp::both && parts.size() == 2) {
       if (is_literal(parts[0], atoms_.unspoken)) return never_step(parts[1], at);
       if (is_literal(parts[1], atoms_.unspoken)) return never_step(parts[0], at);
+      for (const auto& [step, later] : {std::pair(parts[0], parts[1]), {parts[1], parts[0]}}) {
+        if (!is_about_step(step) || ltl_.op(step) != LtlOp::positive) continue;
+        if (ltl_.op(later) != LtlOp::next) continue;
+        add(at, fmt::format("no step from here on is in {} and leads to {}", name(step),
+                            text(ltl_.parts(later)[0])));
+        return true;
+      }
     }
     if (ltl_.op(f) == LtlOp::either && (ltl_.atoms(f) & atoms_.steps) != 0) {
       for (const LtlId part : parts) never(part, at);

@@ -202,7 +202,7 @@ std::string random_text(const Draw& draw, const ToySystem& toy, int size, bool q
   const char* const sets[] = {"tau", "*", "ab(*)", "tau, ab(*)"};
   const std::string x = std::string("[") + sets[draw(4)] + "]";
   const std::string y = std::string("[") + sets[draw(4)] + "]";
-  switch (draw(quantifiers ? 10 : 8)) {
+  switch (draw(quantifiers ? 11 : 9)) {
     case 0:
       return "X " + part(0);
     case 1:
@@ -220,6 +220,8 @@ std::string random_text(const Draw& draw, const ToySystem& toy, int size, bool q
     case 7:
       return part(0) + " " + x + "U" + y + " " + part(0);
     case 8:
+      return "!" + part(0);
+    case 9:
       return (draw(2) == 0 ? "A " : "E ") + part(0);
     default:
       return (draw(2) == 0 ? "AX" : "EX") + x + " " + part(0);

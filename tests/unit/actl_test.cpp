@@ -2,6 +2,7 @@
 // and the words in which runs tell of actions.
 #include <gtest/gtest.h>
 
+#include "engine/closed_run.hpp"
 #include "logic/property_text.hpp"
 #include "support/toy_system.hpp"
 #include "verdict/check.hpp"
@@ -57,7 +58,7 @@ Lines why(const std::string& text, const std::string& formula, Asked asked = {})
 
 Lines actions_of(const Trace& trace) {
   Lines actions;
-  for (const TraceStep& step : trace.steps) actions.push_back(step.observed);
+  for (const TraceStep& step : trace.steps) actions.push_back(step.action);
   return actions;
 }
 
@@ -176,6 +177,56 @@ TEST(Actl, AMessageIsAMoveOfBoth) {
   EXPECT_TRUE(holds(kBusy, "AF Bel(b, p)", Fairness::strong));
 }
 
+constexpr const char* kFork = "agent a\n0 x 1\n0 y 2\n1 x 0\n2 x 0\n1 is p\n2 is q\n";
+
+// Every transition is not all that a loop may need: p twice in a row takes another round.
+TEST(Actl, LoopsWithMoreThanEveryTransition) {
+  for (const bool reference : {false, true}) {
+    const Verdict verdict =
+        check(kFork, "E [] <> (Bel(a, p) & X X Bel(a, p))", {Fairness::strong, reference});
+    EXPECT_EQ(verdict.outcome, Answer::holds);
+    ASSERT_TRUE(verdict.trace.has_value());
+    EXPECT_GE(verdict.trace->steps.size() - verdict.trace->loop, 6u);
+  }
+}
+
+// The same by an automaton that would rather wait.
+TEST(Actl, LoopsWithTheMarksOfTheAutomaton) {
+  auto model = load_toy(kFork);
+  System system(*model);
+  SearchControl control;
+  StateGraph graph(system, std::size_t{1} << 20);
+  graph.explore(control);
+  StateAtom believes{AtomKind::belief, 0, model->terms.atom("p")};
+  AtomLabels atoms(system, {believes});
+  std::vector<Label> states;
+  std::vector<ComponentId> tuple(system.width());
+  for (StateGraph::Number state = 0; state < graph.size(); ++state) {
+    graph.tuple(state, tuple);
+    states.push_back(atoms.label(tuple, false));
+  }
+  GraphLabels labels(graph, states, atoms);
+  Automaton automaton;
+  automaton.set_count = 1;
+  automaton.states = {
+      {{{0, 0, 0, 0}, {1, 0, 1, 0}}, false}, {{{0, 0, 2, 0}}, false}, {{{1, 0, 0, 1}}, false}};
+  const credo::Run run = closed_run(graph, labels, automaton, 0, control);
+  ASSERT_TRUE(run.has_loop());
+  const std::size_t length = run.states.size() - run.loop;
+  bool twice = false;
+  bool other = false;
+  for (std::size_t i = 0; i < length; ++i) {
+    const auto at = [&](std::size_t k) { return run.states[run.loop + (i + k) % length]; };
+    const auto is_at = [](const std::string& text, const char* place) {
+      return text.find(place) != std::string::npos;
+    };
+    twice = twice || (is_at(at(0), "at: 1") && is_at(at(2), "at: 1"));
+    other = other || is_at(at(0), "at: 2");
+  }
+  EXPECT_TRUE(twice);
+  EXPECT_TRUE(other);
+}
+
 // A fair run whose loop would have too many steps ends where that would begin.
 TEST(Actl, LoopsThatNobodyReads) {
   std::string ring;
@@ -209,6 +260,8 @@ TEST(Actl, WhyItFails) {
             (Lines{"at the start: the steps do not stay in [tau, y] until Bel(b, q)",
                    "after step 2: nothing can happen any more, so no step is in [tau, y]",
                    "after step 2: Bel(b, q) is false"}));
+  EXPECT_EQ(why("agent a\n0 x 1\n1 y 0\n1 is p\n", "A(true U[y] Bel(a, p))"),
+            Lines{"at the start: no step from here on is in [y] and leads to Bel(a, p)"});
   EXPECT_EQ(
       why(kShop, "[] (true [tau, x, z]U Bel(b, q))"),
       (Lines{"at the start: the steps do not stay in [tau, x, z] until Bel(b, q)",
@@ -238,6 +291,16 @@ TEST(Actl, StepsOfARun) {
   // b takes part in the loop, though it has no step of its own there.
   const Lines told = why("agent a\n0 ab(m) 0 -> b\nagent b\n0 ab(m) 0 <- a\n", "<> Bel(b, p)");
   EXPECT_EQ(told, Lines{"at the start: Bel(b, p) is never true from here on"});
+}
+
+// What a finite run shows of its last step, it shows by that step.
+TEST(Actl, RunsEndWithTheStepThatCounts) {
+  const Verdict verdict = check(kShop, "!(true [tau]U[y] true)");
+  EXPECT_EQ(verdict.outcome, Answer::violated);
+  ASSERT_TRUE(verdict.trace.has_value());
+  EXPECT_FALSE(verdict.trace->has_loop());
+  EXPECT_EQ(actions_of(*verdict.trace), (Lines{"tau", "y"}));
+  EXPECT_EQ(verdict.explanation->why, Lines{"step 2 is y, which is in [y]"});
 }
 
 // A run is taken by its actions, also where others lead to the same states.

@@ -98,6 +98,23 @@ TEST_F(Ltl, PrefixesDecideOnlyWhatTheyShow) {
   EXPECT_TRUE(on_prefix(ltl.release(q, p), {"0", "01"}));
 }
 
+// What is said of the step from a state is not known where a prefix ends.
+TEST_F(Ltl, PrefixesMayLeaveAtomsOpen) {
+  const auto open = [&](LtlId f, const std::vector<std::string>& letters, std::size_t loop) {
+    return RunTruth(ltl, labels(letters), loop, Label{2}).holds(f);
+  };
+  const LtlId step = ltl.literal(1);
+  for (const LtlId f : {step, ltl.negation(step)}) {
+    EXPECT_FALSE(open(f, {"0"}, RunTruth::kNoLoop));
+    EXPECT_FALSE(open(f, {"01"}, RunTruth::kNoLoop));
+    EXPECT_FALSE(open(ltl.next(f), {"01", "0"}, RunTruth::kNoLoop));
+  }
+  EXPECT_TRUE(open(step, {"01", "0"}, RunTruth::kNoLoop));
+  EXPECT_TRUE(open(ltl.negation(step), {"0", "0"}, RunTruth::kNoLoop));
+  EXPECT_TRUE(open(ltl.literal(0), {"0"}, RunTruth::kNoLoop));
+  EXPECT_TRUE(open(ltl.negation(step), {"0"}, 0));
+}
+
 TEST_F(Ltl, AutomataOfWellKnownFormulas) {
   const Automaton infinitely_often = translate(ltl, G(F(p)));
   EXPECT_EQ(infinitely_often.states.size(), 1u);
