@@ -24,7 +24,7 @@ std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
 namespace {
 
 void warn_about_misspellings(Model& model, const Console& console, Properties properties) {
-  for (const Finding& finding : lint(model)) {
+  for (const Finding& finding : lint(model, LintEffort::names)) {
     const bool elsewhere =
         properties == Properties::are_checked && finding.check.starts_with("property-");
     if (!finding.likely_misspelling || elsewhere) continue;

@@ -45,12 +45,14 @@ class FairnessMarks {
 
   // The bit of a process that can make this step; 0 if fairness never forces it.
   Marks enabled_by(Mover mover, bool maybe) const { return maybe ? 0 : processes_of(mover); }
-  // The marks of a step; `enabled` has the bits of all steps that leave the state.
-  Marks of(Mover mover, Marks enabled) const {
+  // The marks of a step: those of who moves, and those of all steps that leave the state, where
+  // `enabled` has the bits of all of these.
+  Marks of(Mover mover, Marks enabled) const { return moved_by(mover) | leaving(enabled); }
+  Marks moved_by(Mover mover) const { return processes_of(mover) << first_set_; }
+  Marks leaving(Marks enabled) const {
     if (processes_ == 0) return 0;
-    const Marks moved = processes_of(mover);
-    const Marks marks = fairness_ == Fairness::weak ? moved | (every_process_ & ~enabled)
-                                                    : moved | (enabled << processes_);
+    const Marks marks =
+        fairness_ == Fairness::weak ? every_process_ & ~enabled : enabled << processes_;
     return marks << first_set_;
   }
 

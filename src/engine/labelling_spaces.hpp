@@ -62,17 +62,17 @@ class FairEdges {
   void each(StateGraph::Number state, const Use& use) {
     edges_.clear();
     graph_.append_edges(state, edges_);
-    Marks enabled = 0;
-    if (fairness_.any()) {
-      for (const GraphEdge& edge : edges_) {
-        const EdgeKind& kind = graph_.kinds()[edge.kind];
-        enabled |= fairness_.enabled_by(kind.mover, kind.maybe);
-      }
+    const auto count = static_cast<std::uint32_t>(edges_.size());
+    if (!fairness_.any()) {
+      for (std::uint32_t place = 0; place < count; ++place) use(edges_[place], place, Marks{0});
+      return;
     }
-    for (std::uint32_t place = 0; place < edges_.size(); ++place) {
-      const GraphEdge& edge = edges_[place];
-      use(edge, place,
-          fairness_.any() ? fairness_.of(graph_.kinds()[edge.kind].mover, enabled) : 0);
+    if (marks_.size() < graph_.kinds().size()) learn_kinds();
+    Marks enabled = 0;
+    for (const GraphEdge& edge : edges_) enabled |= marks_[edge.kind].enabled;
+    const Marks leaving = fairness_.leaving(enabled);
+    for (std::uint32_t place = 0; place < count; ++place) {
+      use(edges_[place], place, leaving | marks_[edges_[place].kind].moved);
     }
   }
 
@@ -83,8 +83,22 @@ class FairEdges {
   }
 
  private:
+  struct KindMarks {
+    Marks enabled;  // the bits of who can move
+    Marks moved;
+  };
+
+  void learn_kinds() {
+    while (marks_.size() < graph_.kinds().size()) {
+      const EdgeKind& kind = graph_.kinds()[static_cast<EdgeKinds::Number>(marks_.size())];
+      marks_.push_back(
+          {fairness_.enabled_by(kind.mover, kind.maybe), fairness_.moved_by(kind.mover)});
+    }
+  }
+
   const StateGraph& graph_;
   FairnessMarks fairness_;
+  std::vector<KindMarks> marks_;  // by kind of edge
   std::vector<GraphEdge> edges_;
 };
 

@@ -57,7 +57,7 @@ std::vector<ProductStep> LassoSearch::walk(const Part& part, Number from, const 
     expand(number);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       if (!part.contains(numbers_[i])) continue;
-      const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i], buffer_.actions[i]};
+      const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i], buffer_.action(i)};
       if (wanted(step)) {
         std::vector<ProductStep> steps = way_to(number);
         steps.push_back(step);
@@ -221,7 +221,7 @@ std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(Number from, 
     expand(nodes[at].state);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       if (!part.contains(numbers_[i])) continue;
-      const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i], buffer_.actions[i]};
+      const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i], buffer_.action(i)};
       const Marks seen = nodes[at].seen | step.marks;
       const bool closed = step.to == from && product_.acceptance().accepts(seen);
       if (!known.try_emplace({step.to, seen}, true).second && !closed) continue;

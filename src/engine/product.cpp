@@ -7,12 +7,28 @@
 
 namespace credo {
 
+namespace {
+
+// Whether the transition reads the label, and no earlier one that does leads there with no fewer
+// marks: the conditions of two transitions may overlap.
+bool takes(std::span<const AutomatonTransition> transitions, std::size_t t, Label label) {
+  const AutomatonTransition& transition = transitions[t];
+  if (!transition.reads(label)) return false;
+  return std::ranges::none_of(transitions.first(t), [&](const AutomatonTransition& other) {
+    return other.target == transition.target && (transition.marks & ~other.marks) == 0 &&
+           other.reads(label);
+  });
+}
+
+}  // namespace
+
 Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness,
                  std::vector<ComponentId> start)
     : system_(system),
       labels_(labels),
       automaton_(automaton),
       fairness_(system.model(), fairness, automaton.set_count),
+      labelled_(system.model().file.options.labelled),
       start_(std::move(start)) {
   invariant(!fairness_.towards_transitions(), "fairness towards transitions is for the labelling");
   acceptance_.all = automaton.all_marks();
@@ -39,7 +55,6 @@ void Product::initial(Buffer& out) {
     out.tuples.insert(out.tuples.end(), state.begin(), state.end());
     out.tuples.push_back(automaton_.initial);
     out.movers.push_back(kEnvironment);
-    out.actions.push_back(kNoTerm);
     out.marks.push_back(0);
   }
 }
@@ -53,14 +68,6 @@ bool Product::accepts_at_bound(std::span<const ComponentId> state) {
                              });
 }
 
-// Whether one of the transitions taken already leads there with no fewer marks: the conditions of
-// two transitions may overlap.
-bool Product::covered(const AutomatonTransition& transition) const {
-  return std::ranges::any_of(taken_, [&](const AutomatonTransition* other) {
-    return other->target == transition.target && (transition.marks & ~other->marks) == 0;
-  });
-}
-
 void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   const auto system_state = state.first(state.size() - 1);
   buffer_.clear();
@@ -70,7 +77,7 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     buffer_.tuples.assign(system_state.begin(), system_state.end());
     buffer_.movers.push_back(kNobody);
     buffer_.maybe.push_back(0);
-    buffer_.actions.push_back(kNoTerm);
+    if (labelled_) buffer_.actions.push_back(kNoTerm);
   }
   Marks enabled = 0;
   if (fairness_.any()) {
@@ -78,49 +85,50 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       enabled |= fairness_.enabled_by(buffer_.movers[i], buffer_.maybe[i] != 0);
     }
   }
+  const Marks leaving = fairness_.leaving(enabled);
   const Label label = labels_.label(system_state, deadlock);
-  const auto& transitions = automaton_.states[state.back()].transitions;
-  if (step_atoms_ == 0) {
-    taken_.clear();
-    for (const AutomatonTransition& transition : transitions) {
-      if (!transition.reads(label) || covered(transition)) continue;
-      taken_.push_back(&transition);
-      if (automaton_.states[transition.target].accepts_all) out.accepted = true;
-      for (std::size_t i = 0; i < buffer_.size(); ++i) append(i, transition, enabled, out);
+  const bool by_step = step_atoms_ != 0;
+  const auto label_of = [&](std::size_t i) {
+    return label | labels_.step_bits(buffer_.actions[i]);
+  };
+  const std::size_t width = system_state.size();
+  const std::span transitions(automaton_.states[state.back()].transitions);
+  const std::size_t before = out.size();
+  for (std::size_t t = 0; t < transitions.size(); ++t) {
+    if (!by_step && !takes(transitions, t, label)) continue;
+    const AutomatonTransition& transition = transitions[t];
+    const bool accepts = automaton_.states[transition.target].accepts_all;
+    for (std::size_t i = 0; i < buffer_.size(); ++i) {
+      if (by_step && !takes(transitions, t, label_of(i))) continue;
+      if (accepts) accept(transition, out);
+      const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(i * width);
+      out.tuples.insert(out.tuples.end(), from, from + static_cast<std::ptrdiff_t>(width));
+      out.tuples.push_back(transition.target);
+      out.movers.push_back(buffer_.movers[i]);
+      if (labelled_) out.actions.push_back(buffer_.actions[i]);
+      out.marks.push_back(transition.marks | leaving | fairness_.moved_by(buffer_.movers[i]));
     }
-    if (taken_.empty()) out.blocked = true;
-    return;
   }
-  for (std::size_t i = 0; i < buffer_.size(); ++i) {
-    const Label with_step = label | labels_.step_bits(buffer_.actions[i]);
-    taken_.clear();
-    for (const AutomatonTransition& transition : transitions) {
-      if (!transition.reads(with_step) || covered(transition)) continue;
-      taken_.push_back(&transition);
-      if (automaton_.states[transition.target].accepts_all) {
-        if (!looks_at_step(transition)) {
-          out.accepting_step.reset();
-        } else if (!out.accepted) {
-          out.accepting_step = out.size();
-        }
-        out.accepted = true;
-      }
-      append(i, transition, enabled, out);
-    }
-    if (taken_.empty()) out.blocked = true;
-  }
+  if (out.size() == before || (by_step && blocks_a_step(transitions, label))) out.blocked = true;
 }
 
-void Product::append(std::size_t successor, const AutomatonTransition& transition, Marks enabled,
-                     Buffer& out) const {
-  const auto width = static_cast<std::ptrdiff_t>(system_.width());
-  const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(successor) * width;
-  const Mover mover = buffer_.movers[successor];
-  out.tuples.insert(out.tuples.end(), from, from + width);
-  out.tuples.push_back(transition.target);
-  out.movers.push_back(mover);
-  out.actions.push_back(buffer_.actions.empty() ? kNoTerm : buffer_.actions[successor]);
-  out.marks.push_back(transition.marks | fairness_.of(mover, enabled));
+// A successor that is about to be appended is accepted for good.
+void Product::accept(const AutomatonTransition& transition, Buffer& out) const {
+  if (!looks_at_step(transition)) {
+    out.accepting_step.reset();
+  } else if (!out.accepted) {
+    out.accepting_step = out.size();
+  }
+  out.accepted = true;
+}
+
+// Whether the automaton reads nothing with one of the steps.
+bool Product::blocks_a_step(std::span<const AutomatonTransition> transitions, Label label) {
+  return std::ranges::any_of(buffer_.actions, [&](TermId action) {
+    const Label with_step = label | labels_.step_bits(action);
+    return std::ranges::none_of(
+        transitions, [&](const AutomatonTransition& each) { return each.reads(with_step); });
+  });
 }
 
 }  // namespace credo

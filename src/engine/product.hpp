@@ -24,7 +24,7 @@ namespace credo {
 struct ProductBuffer {
   std::vector<ComponentId> tuples;
   std::vector<Mover> movers;
-  std::vector<TermId> actions;  // kNoTerm where the system tells none
+  std::vector<TermId> actions;  // in labelled systems
   std::vector<Marks> marks;
   bool accepted = false;  // an expanded state ends a prefix that the automaton accepts for good ...
   // ... if this step is taken, where it depends on that: its place among the successors.
@@ -32,6 +32,7 @@ struct ProductBuffer {
   bool blocked = false;  // in an expanded state the automaton reads nothing
 
   std::size_t size() const { return movers.size(); }
+  TermId action(std::size_t i) const { return actions.empty() ? kNoTerm : actions[i]; }
   void clear() {
     tuples.clear();
     movers.clear();
@@ -71,22 +72,21 @@ class Product {
   }
 
  private:
-  bool covered(const AutomatonTransition& transition) const;
   bool looks_at_step(const AutomatonTransition& transition) const {
     return ((transition.required | transition.forbidden) & step_atoms_) != 0;
   }
-  void append(std::size_t successor, const AutomatonTransition& transition, Marks enabled,
-              Buffer& out) const;
+  void accept(const AutomatonTransition& transition, Buffer& out) const;
+  bool blocks_a_step(std::span<const AutomatonTransition> transitions, Label label);
 
   System& system_;
   StateLabels& labels_;
   const Automaton& automaton_;
   FairnessMarks fairness_;
   Acceptance acceptance_;
-  Label step_atoms_ = 0;            // those the automaton looks at
+  Label step_atoms_ = 0;  // those the automaton looks at
+  bool labelled_;
   std::vector<ComponentId> start_;  // empty: the initial states of the system
   SuccessorBuffer buffer_;
-  std::vector<const AutomatonTransition*> taken_;  // in the state being expanded
 };
 
 }  // namespace credo

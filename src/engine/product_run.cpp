@@ -35,7 +35,7 @@ ProductStep step_between(Product& product, const StateStore& store, StateStore::
   for (std::size_t i = 0; i < buffer.size(); ++i) {
     const auto tuple = std::span(buffer.tuples).subspan(i * target.size(), target.size());
     if (std::ranges::equal(tuple, target)) {
-      return {to, buffer.movers[i], buffer.marks[i], buffer.actions[i]};
+      return {to, buffer.movers[i], buffer.marks[i], buffer.action(i)};
     }
   }
   throw InternalError("neighbours on a path of the product are joined by an edge");

@@ -70,7 +70,7 @@ class BadPrefixSearch {
     if (wanted_ != RunWanted::none && buffer.accepting_step) {
       const std::size_t at = *buffer.accepting_step;
       const auto tuple = std::span(buffer.tuples).subspan(at * product_.width(), product_.width());
-      last_step_ = LastStep{buffer.movers[at], buffer.actions[at], product_.text(tuple)};
+      last_step_ = LastStep{buffer.movers[at], buffer.action(at), product_.text(tuple)};
     }
     return true;
   }

@@ -35,8 +35,12 @@ bool contains_word(std::string_view text, std::string_view word) {
 
 class Linter {
  public:
-  explicit Linter(Model& model)
-      : model_(model), terms_(model.terms), supply_(model), findings_(model.terms, supply_) {}
+  Linter(Model& model, LintEffort effort)
+      : model_(model),
+        effort_(effort),
+        terms_(model.terms),
+        supply_(model),
+        findings_(model.terms, supply_) {}
 
   std::vector<Finding> run() {
     for (const ProgramSupply& program : supply_.programs) {
@@ -108,6 +112,7 @@ class Linter {
       findings_.add(each.check, each.where, each.message, each.hint);
     };
     std::ranges::for_each(program.signature->findings, report);
+    if (effort_ == LintEffort::names) return;
     const AgentProgram& text = *model_.programs[program.agents.front()];
     std::ranges::for_each(text.findings(model_.file.options), report);
   }
@@ -413,6 +418,7 @@ class Linter {
   }
 
   Model& model_;
+  LintEffort effort_;
   TermStore& terms_;
   Supply supply_;
   Findings findings_;
@@ -421,9 +427,9 @@ class Linter {
 
 }  // namespace
 
-std::vector<Finding> lint(Model& model) {
+std::vector<Finding> lint(Model& model, LintEffort effort) {
   if (model.diagnostics.has_errors()) return {};
-  return Linter(model).run();
+  return Linter(model, effort).run();
 }
 
 }  // namespace credo

@@ -27,6 +27,10 @@ struct Finding {
 
 // The findings by file and place, without repetition; none for a model that has errors. New terms
 // may be added to the model's store.
-std::vector<Finding> lint(Model& model);
+enum class LintEffort : std::uint8_t {
+  names,  // what the texts alone say
+  all,    // also what agents are followed by themselves for, which may take seconds
+};
+std::vector<Finding> lint(Model& model, LintEffort effort = LintEffort::all);
 
 }  // namespace credo

@@ -104,7 +104,7 @@ class GraphCollector {
               EXPECT_TRUE(added) << "state " << state << " is reported twice";
               if (initial) initial_.push_back(entry->second);
             },
-            [this](std::uint64_t from, Mover mover, std::uint64_t to) {
+            [this](std::uint64_t from, Mover mover, TermId, std::uint64_t to) {
               if (texts_.size() > kMostCompared) return;
               steps_.emplace_back(from, mover, to);
             }};
