@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "lang/eccs/condition.hpp"
 
 namespace credo::eccs {
 
@@ -327,22 +328,7 @@ const Rule& AgentRules::rule(PrefixNumber prefix) {
 }
 
 bool AgentRules::holds(const Condition& condition, StoreId store) {
-  const auto part = [&](const Condition& each) { return holds(each, store); };
-  switch (condition.op) {
-    case Condition::Op::truth:
-      return true;
-    case Condition::Op::falsity:
-      return false;
-    case Condition::Op::view:
-      return stores_.derives(store, condition.view);
-    case Condition::Op::negation:
-      return !part(condition.parts[0]);
-    case Condition::Op::both:
-      return std::ranges::all_of(condition.parts, part);
-    case Condition::Op::either:
-      return std::ranges::any_of(condition.parts, part);
-  }
-  throw InternalError("every condition has a meaning");
+  return is_true(condition, [&](ModalId view) { return stores_.derives(store, view); });
 }
 
 std::vector<const Premise*> AgentRules::failing(PrefixNumber prefix, StoreId store) {
