@@ -251,13 +251,8 @@ bool Interpreter::holds(const PlainStore& store, const Condition& condition) con
   return is_true(condition, [&](ModalId view) { return holds(store, view); });
 }
 
-// To come to believe that one does not believe something is to stop believing it.
 void Interpreter::add(PlainStore& store, ModalId f) const {
-  ModalFormulas& formulas = *program_.formulas;
-  const auto normal = formulas.normal(f);
-  invariant(normal.has_value(), "an update that cannot be is refused when it is read");
-  store = formulas.is_positive(*normal) ? added(formulas, store, f, update_)
-                                        : removed(formulas, store, negation(*normal), update_);
+  store = added(*program_.formulas, store, f, update_);
 }
 
 void Interpreter::remove(PlainStore& store, ModalId f) const {
