@@ -58,7 +58,7 @@ Lines why(const std::string& text, const std::string& formula, Asked asked = {})
 
 Lines actions_of(const Trace& trace) {
   Lines actions;
-  for (const TraceStep& step : trace.steps) actions.push_back(step.observed);
+  for (const TraceStep& step : trace.steps) actions.push_back(step.action);
   return actions;
 }
 
