@@ -25,8 +25,26 @@ const PropertyText& find_property(const SystemFile& file, const std::string& nam
   throw UserError(fmt::format("there is no property '{}'", name), hint);
 }
 
-// Those asked for by name, once each; all of them if nothing is asked for.
-std::vector<PropertyText> chosen_properties(const Settings& settings, const SystemFile& file) {
+// What FIPA demands of the messages and agents of the system, if it is asked for.
+std::vector<AgentProgram::Demand> demands_of(const Settings& settings, const Model& model) {
+  std::vector<AgentProgram::Demand> all;
+  if (!settings.fipa) return all;
+  if (!model.file.options.labelled) {
+    throw UserError("--fipa is about the messages of an ECCS system (.eccs)");
+  }
+  for (const auto& program : model.programs) {
+    for (AgentProgram::Demand& demand : program->demands()) all.push_back(std::move(demand));
+  }
+  return all;
+}
+
+bool asks_for(const Settings& settings, const std::string& name) {
+  return std::ranges::find(settings.properties, name) != settings.properties.end();
+}
+
+// Those of the file asked for by name, once each; all of them if nothing is asked for.
+std::vector<PropertyText> chosen_properties(const Settings& settings, const SystemFile& file,
+                                            const std::vector<AgentProgram::Demand>& demands) {
   if (settings.properties.empty() && settings.formulas.empty() && !settings.fipa) {
     return file.properties;
   }
@@ -34,7 +52,9 @@ std::vector<PropertyText> chosen_properties(const Settings& settings, const Syst
   for (const std::string& name : settings.properties) {
     const bool repeated = std::ranges::any_of(
         chosen, [&](const PropertyText& property) { return property.name == name; });
-    if (!repeated) chosen.push_back(find_property(file, name));
+    const bool demanded = std::ranges::any_of(
+        demands, [&](const AgentProgram::Demand& demand) { return demand.name == name; });
+    if (!repeated && !demanded) chosen.push_back(find_property(file, name));
   }
   return chosen;
 }
@@ -49,19 +69,15 @@ std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
     bound.push_back(std::move(*property));
     bound.back().keep_labels = settings.labels;
   };
-  const auto chosen = chosen_properties(settings, model.file);
+  const auto demands = demands_of(settings, model);
+  const auto chosen = chosen_properties(settings, model.file, demands);
   for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));
   for (std::size_t i = 0; i < settings.formulas.size(); ++i) {
     keep(bind_formula(model, fmt::format("formula {}", i + 1), settings.formulas[i], diagnostics));
   }
-  if (!settings.fipa) return bound;
-  if (!model.file.options.labelled) {
-    throw UserError("--fipa is about the messages of an ECCS system (.eccs)");
-  }
-  for (const auto& program : model.programs) {
-    for (const AgentProgram::Demand& demand : program->demands()) {
-      keep(bind_formula(model, demand.name, demand.formula, diagnostics));
-    }
+  for (const AgentProgram::Demand& demand : demands) {
+    if (!settings.properties.empty() && !asks_for(settings, demand.name)) continue;
+    keep(bind_formula(model, demand.name, demand.formula, diagnostics));
   }
   return bound;
 }

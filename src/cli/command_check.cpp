@@ -169,10 +169,9 @@ ExitCode check_model(const Settings& settings, const Console& console, JsonResul
                      Model& model) {
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
-  if (properties.empty() && settings.fipa && !diagnostics.has_errors()) {
-    throw UserError("--fipa: no message of this system can be sent and received");
-  }
-  if (properties.empty() && !diagnostics.has_errors()) {
+  if (properties.empty() && settings.fipa) {
+    console.remark("--fipa: this system has no message that one sends and another receives\n");
+  } else if (properties.empty() && !diagnostics.has_errors()) {
     throw UserError("no property to check",
                     "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
   }

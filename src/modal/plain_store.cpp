@@ -92,17 +92,29 @@ std::vector<ModalId> one_step(ModalFormulas& formulas, ModalId f, bool even) {
   return result;
 }
 
+// No rule changes whose attitudes a formula is about, or its atom.
+bool same_subjects(const ModalFormulas& formulas, ModalId f, ModalId g) {
+  for (; !formulas.is_literal(f) && !formulas.is_literal(g);
+       f = formulas.content(f), g = formulas.content(g)) {
+    if (formulas.agent(f) != formulas.agent(g)) return false;
+  }
+  return formulas.is_literal(f) && formulas.is_literal(g) && formulas.atom(f) == formulas.atom(g);
+}
+
+// Whether g follows from f; both are in normal form.
+bool follows(ModalFormulas& formulas, ModalId f, ModalId g) {
+  return same_subjects(formulas, f, g) && consequences(formulas, f).contains(g);
+}
+
 // Whether a formula of the store implies f, which is in normal form.
 bool says(ModalFormulas& formulas, const PlainStore& store, ModalId f) {
-  return std::ranges::any_of(store, [&](ModalId each) {
-    return consequences(formulas, formulas.existing_normal(each)).contains(f);
-  });
+  return std::ranges::any_of(
+      store, [&](ModalId each) { return follows(formulas, formulas.existing_normal(each), f); });
 }
 
 PlainStore without(ModalFormulas& formulas, const PlainStore& store, ModalId unwanted) {
   PlainStore result = store;
-  std::erase_if(result,
-                [&](ModalId each) { return consequences(formulas, each).contains(unwanted); });
+  std::erase_if(result, [&](ModalId each) { return follows(formulas, each, unwanted); });
   return result;
 }
 

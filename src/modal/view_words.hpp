@@ -33,11 +33,11 @@ bool is_view_word(std::string_view word);
 
 using IsAgent = std::function<bool(std::string_view)>;
 // The views of the word, with the longest names of agents that make it come out; none if it does
-// not.
+// not, or is longer than anybody writes.
 std::optional<std::vector<ViewWord>> split_views(std::string_view word, const IsAgent& is_agent);
 
-// A view of the word whose agent is unknown, for messages: its name as far as the next thing that
-// looks like a view. The word begins as a view does, and cannot be split.
+// The first agent of the word that is unknown, for messages: its name as far as the next thing that
+// looks like a view; the last agent if all are known. The word begins as a view does.
 std::string_view unknown_agent(std::string_view word, const IsAgent& is_agent);
 
 }  // namespace credo

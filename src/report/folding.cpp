@@ -41,6 +41,8 @@ bool folds(const Trace& trace, std::size_t at, const Focus& focus) {
   const TraceStep& step = trace.steps[at];
   const bool lost = step.report.lost && !repeats(trace, at);
   if (!step.atoms.empty() || step.matters || lost) return false;
+  // What is seen and said is what the others do later for.
+  if (!step.action.empty() && step.action != "tau") return false;
   if (step.idle()) return true;
   if (focus.empty() || !is_private(trace, step)) return false;
   return step.report.unheeded || !contains(focus, step.mover);

@@ -104,7 +104,6 @@ class NameChecker {
     if (may_be_fact && is_known(AtomKind::fact, atom.content, mentioned(AtomKind::fact, {}))) {
       atom.kind = AtomKind::fact;
     }
-    if (atom.kind == AtomKind::fact) believe_if_alone(atom);
     if (atom.kind == AtomKind::foreign && model_.file.options.labelled && atom.text == "dead") {
       atom.kind = AtomKind::deadlock;
     }
@@ -131,17 +130,6 @@ class NameChecker {
     if (is_step(atom.kind)) return;
     if (is_goal(atom.kind)) arguments_of_goal(atom, known);
     require_possible(atom, subject);
-  }
-
-  // In the file of a single BUPL agent a bare atom that is no fact of its environment is a belief.
-  void believe_if_alone(PropertyAtom& atom) const {
-    const bool alone = model_.single_agent && model_.programs[0]->language() == "BUPL";
-    if (!alone || is_known(AtomKind::fact, atom.content, mentioned(AtomKind::fact, {}))) return;
-    if (!is_known(AtomKind::belief, atom.content, mentioned(AtomKind::belief, {{0}, false})))
-      return;
-    atom.kind = AtomKind::belief;
-    atom.agent = model_.directory.agents[0];
-    atom.word = "fact";
   }
 
   // An atom of an agent language is about the agent it names, or about the only one of the

@@ -45,7 +45,7 @@ class EvidenceBuilder {
       evidence.holds = holds;
       evidence.explanation =
           explain_violation(ltl_, refuted, truth, words_, setting_.agents, nothing);
-      grow(evidence, {state}, {start});
+      grow(evidence, {state}, {start}, "initial state");
       evidence.trace = nothing;
       return evidence;
     }
@@ -61,8 +61,9 @@ class EvidenceBuilder {
   }
 
   // Adds the branches for the path formulas that the explanation rests on, each once.
+  // The run of the evidence begins in `first`.
   void grow(Evidence& evidence, const std::vector<Number>& numbers,
-            const std::vector<PlainState>& states) {
+            const std::vector<PlainState>& states, const std::string& first) {
     std::vector<std::pair<std::size_t, std::size_t>> seen;
     for (const NamedLiteral& literal : evidence.explanation.literals) {
       if (literal.atom < property_.atoms.size()) continue;
@@ -71,8 +72,9 @@ class EvidenceBuilder {
       if (std::ranges::find(seen, key) != seen.end()) continue;
       seen.push_back(key);
       Branch branch{literal.at, show(path, numbers[literal.at], states[literal.at])};
-      if (branch.evidence.trace && literal.at > 0) {
-        branch.evidence.trace->beginning = "the state " + place_text(literal.at);
+      if (branch.evidence.trace) {
+        branch.evidence.trace->beginning =
+            literal.at > 0 ? "the state " + place_text(literal.at) : first;
       }
       // What no run can show is told where it is named.
       if (!branch.evidence.trace) {
@@ -127,7 +129,7 @@ class EvidenceBuilder {
     // Of a finite run, simplified, so that what a prefix shows of it is what the search saw.
     evidence.explanation = explain_violation(ltl_, ltl_.negation(run.has_loop() ? wanted : simple),
                                              truth, words_, setting_.agents, replayed.trace);
-    grow(evidence, numbers, replayed.states);
+    grow(evidence, numbers, replayed.states, "the same state");
     evidence.trace = std::move(replayed.trace);
     return evidence;
   }

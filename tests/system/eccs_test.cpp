@@ -95,10 +95,10 @@ INSTANTIATE_TEST_SUITE_P(
                                              {"vacuous", "vacuous", "violated", "violated"},
                                              "violated"}),
                        ::testing::Bool()),
-    [](const auto& info) {
-      const std::string ready = std::get<0>(info.param).ready;
+    [](const auto& each) {
+      const std::string ready = std::get<0>(each.param).ready;
       return (ready == "*" ? "chaotic" : ready) +
-             (std::get<1>(info.param) ? "_reference" : "_native");
+             (std::get<1>(each.param) ? "_reference" : "_native");
     });
 
 TEST(EccsStores, ThePrintedUpdateIsInconsistent) {

@@ -218,6 +218,38 @@ TEST_F(EccsDemands, ARequestThatNobodyCanMeetIsNotToBeMade) {
   EXPECT_EQ(demands[3].second, "AG !EX[ps(request(observe(x)))] !A(true [*]U[obs x] true)");
 }
 
+// Contents and actions of every kind, on systems of two and three agents.
+TEST_F(EccsDemands, AreProperties) {
+  const std::vector<std::string> systems{
+      kSystem,
+      "agents 1 2\n"
+      "channel a: 1 -> 2\n"
+      "channel b: 2 -> 1\n"
+      "proc P = a!inform(!B_2 x). a!disconfirm(I_1 Bif_2 x). a!inform(Done(b!confirm(!x))). "
+      "a!request(b!disconfirm(U_1 x)). a!request(b!confirm(!I_2 x)). a!agree(pack). P\n"
+      "proc Q = a?inform(!B_2 x). a?disconfirm(I_1 Bif_2 x). a?inform(Done(b!confirm(!x))). "
+      "a?request(b!disconfirm(U_1 x)). a?request(b!confirm(!I_2 x)). a?agree(pack). Q\n"
+      "system 1 = P, 2 = Q\n",
+      "agents i j k\n"
+      "channel ij: i -> j\n"
+      "channel jk: j -> k\n"
+      "env x = true\n"
+      "system i = ij!request(jk!inform(U_k !x)). ij!request(ij!inform(x)). 0,\n"
+      "       j = ij?request(jk!inform(U_k !x)). jk!inform(U_k !x). ij?request(ij!inform(x)). 0,\n"
+      "       k = jk?inform(U_k !x). observe(!x). 0\n"};
+  for (const std::string& system : systems) {
+    model_ = load_eccs(system);
+    ASSERT_EQ(model_->diagnostics.render_all(false), "");
+    for (std::size_t agent = 0; agent < model_->agent_count(); ++agent) {
+      for (const auto& [name, formula] : of(agent)) {
+        Diagnostics diagnostics(model_->sources);
+        EXPECT_TRUE(bind_formula(*model_, name, formula, diagnostics));
+        EXPECT_EQ(diagnostics.render_all(false), "");
+      }
+    }
+  }
+}
+
 TEST_F(EccsDemands, OfAnAgentThatNobodyTalksTo) {
   model_ =
       load_eccs("agents p s\nchannel sp: s -> p\nproc P = sp?inform(x). 0\nsystem p = P, s = 0\n");

@@ -79,7 +79,7 @@ TEST(StateStore, NumbersAndContentsSurviveRepacking) {
 }
 
 TEST(StateStore, ManyAgentsNeedSeveralWords) {
-  Walk walk(counting(40, 9), 5000);
+  Walk walk(counting(60, 9), 5000);
   EXPECT_GT(walk.store.words_per_state(), 2u);
   Tuple found(walk.system.width());
   for (std::size_t number = 0; number < walk.states.size(); number += 7) {

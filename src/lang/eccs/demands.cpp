@@ -136,21 +136,18 @@ class DemandWriter {
       return fmt::format("AG !EX[{}] !AF {}", label,
                          view("B", j, program_.atoms[action.done].name));
     }
-    const std::vector<std::string> steps = steps_that_do(action, j);
+    if (action.kind == Action::Kind::observe) {
+      // Who observes is not said by the action of the step; what it comes to believe is.
+      return fmt::format("AG !EX[{}] !AF {}", label,
+                         view("Bif", j, program_.atoms[action.proposition].name));
+    }
+    const std::vector<std::string> steps = steps_that_do(action);
     if (steps.empty()) return fmt::format("AG !EX[{}] true", label);
     return fmt::format("AG !EX[{}] !A(true [*]U[{}] true)", label, fmt::join(steps, ", "));
   }
 
-  std::vector<std::string> steps_that_do(const Action& action, AgentNumber performer) const {
+  std::vector<std::string> steps_that_do(const Action& action) const {
     std::set<std::string> steps;
-    if (action.kind == Action::Kind::observe) {
-      const std::vector<bool> its = reachable_prefixes(program_, program_.agents[performer].start);
-      for (PrefixNumber i = 0; i < its.size(); ++i) {
-        const auto* observe = std::get_if<Observe>(&program_.prefixes[i].does);
-        if (!its[i] || observe == nullptr || observe->proposition != action.proposition) continue;
-        steps.insert(terms_.text(program_.prefixes[i].label));
-      }
-    }
     for (const Exchange& each : exchanges_) {
       const Prefix& prefix = program_.prefixes[each.sent];
       if (does(action, std::get<Communication>(prefix.does))) {
@@ -191,12 +188,12 @@ class DemandWriter {
   }
 
   void waiting() {
-    if (!comes_to(false)) return;
+    if (!comes_to(false) && !comes_to(true)) return;
     std::set<std::string> channels;
     for (const Exchange& each : exchanges_) {
       const auto& message = std::get<Communication>(program_.prefixes[each.received].does);
       const Channel& channel = program_.channels[message.channel];
-      if (channel.to == self_) channels.insert(channel.name + "(*)");
+      if (channel.to == self_ || channel.from == self_) channels.insert(channel.name + "(*)");
     }
     add(fmt::format("{} never waits in vain", name(self_)),
         channels.empty() ? fmt::format("AG !waits({})", name(self_))

@@ -23,7 +23,7 @@ std::string not_open(const Prefix& prefix, const std::vector<Premise>& failing) 
         parts += fmt::format("{} is not intended", premise.text);
         break;
       case Premise::Role::environment:
-        parts += fmt::format("it is not {}", premise.text);
+        parts += fmt::format("{} is not so", premise.text);
         break;
       case Premise::Role::query:
       case Premise::Role::feasibility:

@@ -119,7 +119,7 @@ class Exploration {
     }
   }
 
-  // That has a finding of its own (mentions.hpp).
+  // That has a finding of its own (idle_parts()).
   static bool asks_the_wrong_one(const Failing& always) {
     return std::ranges::any_of(always, [](const Premise* premise) {
       return premise->role == Premise::Role::feasibility &&

@@ -14,15 +14,6 @@ bool can_be_seen(const Program& program, const Observe& observe) {
   return truth == Truth::any || (truth == Truth::yes) == observe.positive;
 }
 
-std::vector<bool> reachable_by_anyone(const Program& program) {
-  std::vector<bool> all(program.prefixes.size(), false);
-  for (const AgentName& agent : program.agents) {
-    const std::vector<bool> own = reachable_prefixes(program, agent.start);
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = all[i] || own[i];
-  }
-  return all;
-}
-
 }  // namespace
 
 std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start) {
@@ -54,6 +45,15 @@ std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start
     }
   }
   return has;
+}
+
+std::vector<bool> reachable_by_anyone(const Program& program) {
+  std::vector<bool> all(program.prefixes.size(), false);
+  for (const AgentName& agent : program.agents) {
+    const std::vector<bool> own = reachable_prefixes(program, agent.start);
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = all[i] || own[i];
+  }
+  return all;
 }
 
 // Sender and receiver are told by the channel, so equal labels are ends of the same message.

@@ -9,13 +9,15 @@ namespace credo::eccs {
 
 // The prefixes that the process can come to, feasible or not, by number.
 std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start);
+// Those that some agent of the system can come to.
+std::vector<bool> reachable_by_anyone(const Program& program);
 
 // A message that somebody sends and somebody receives.
 struct Exchange {
   PrefixNumber sent = 0;
   PrefixNumber received = 0;
 };
-// By the number of the first; `reached` are the reachable prefixes of every agent.
+// By the number of the first.
 std::vector<Exchange> exchanges(const Program& program);
 
 // Every label that a transition may have, sorted.

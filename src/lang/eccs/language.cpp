@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/suggest.hpp"
 #include "lang/eccs/action_sets.hpp"
 #include "lang/eccs/demands.hpp"
@@ -24,7 +26,7 @@ class EccsProgram : public AgentProgram {
       : terms_(terms),
         program_(std::move(program)),
         agent_(agent),
-        signature_(mentions(terms, *program_, agent)) {}
+        signature_(mentions(terms, *program_)) {}
 
   std::string_view language() const override { return "ECCS"; }
   std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
@@ -40,7 +42,9 @@ class EccsProgram : public AgentProgram {
   // Those of all agents are with the first.
   std::vector<ProgramFinding> findings(const SystemOptions& options) const override {
     if (agent_ != 0) return {};
-    return infeasible_actions(program_, options.update);
+    std::vector<ProgramFinding> all = idle_parts(*program_);
+    std::ranges::move(infeasible_actions(program_, options.update), std::back_inserter(all));
+    return all;
   }
   bool reads_mail() const override { return false; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <map>
 
 #include "base/suggest.hpp"
 #include "lang/eccs/labels.hpp"
@@ -15,11 +15,8 @@ namespace {
 
 class Findings {
  public:
-  explicit Findings(const Program& program) : program_(program) {
-    for (const AgentName& agent : program.agents) {
-      reachable_.push_back(reachable_prefixes(program, agent.start));
-    }
-  }
+  explicit Findings(const Program& program)
+      : program_(program), reachable_(reachable_by_anyone(program)) {}
 
   std::vector<ProgramFinding> run() {
     unused_processes();
@@ -57,42 +54,43 @@ class Findings {
 
   // Sends without a receive, and the reverse.
   void unheard_messages() {
+    std::map<TermId, std::pair<bool, bool>> ends;  // by label: sent, received
+    std::map<std::pair<ChannelNumber, bool>, std::vector<std::string>> texts;
+    each_message([&](const Prefix& prefix, const Communication& message) {
+      auto& [sent, received] = ends[prefix.label];
+      (message.sends ? sent : received) = true;
+      texts[{message.channel, message.sends}].push_back(prefix.text);
+    });
+    each_message([&](const Prefix& prefix, const Communication& message) {
+      const auto& [sent, received] = ends[prefix.label];
+      if (sent && received) return;
+      const Channel& channel = program_.channels[message.channel];
+      const std::string& other = program_.agents[message.sends ? channel.to : channel.from].name;
+      add(message.sends ? "message-never-received" : "message-never-sent", prefix.where,
+          fmt::format("{} never {} {}", other, message.sends ? "receives" : "sends",
+                      communication_text(program_, message)),
+          did_you_mean(prefix.text, texts[{message.channel, !message.sends}]));
+    });
+  }
+
+  template <class Use>
+  void each_message(const Use& use) const {
     for (PrefixNumber i = 0; i < program_.prefixes.size(); ++i) {
       const Prefix& prefix = program_.prefixes[i];
       const auto* message = std::get_if<Communication>(&prefix.does);
-      if (message == nullptr || !anyone_reaches(i)) continue;
-      std::vector<std::string> others;  // the other ends on the channel
-      bool met = false;
-      for (PrefixNumber k = 0; k < program_.prefixes.size(); ++k) {
-        const auto* other = std::get_if<Communication>(&program_.prefixes[k].does);
-        if (other == nullptr || other->channel != message->channel ||
-            other->sends == message->sends || !anyone_reaches(k)) {
-          continue;
-        }
-        met = met || program_.prefixes[k].label == prefix.label;
-        others.push_back(program_.prefixes[k].text);
-      }
-      if (met) continue;
-      const Channel& channel = program_.channels[message->channel];
-      const std::string& other = program_.agents[message->sends ? channel.to : channel.from].name;
-      add(message->sends ? "message-never-received" : "message-never-sent", prefix.where,
-          fmt::format("{} never {} {}", other, message->sends ? "receives" : "sends",
-                      communication_text(program_, *message)),
-          did_you_mean(prefix.text, others));
+      if (reachable_[i] && message != nullptr) use(prefix, *message);
     }
   }
 
   void unused_environment() {
+    std::vector<bool> observed(program_.atoms.size(), false);
+    for (PrefixNumber i = 0; i < program_.prefixes.size(); ++i) {
+      const auto* observe = std::get_if<Observe>(&program_.prefixes[i].does);
+      if (reachable_[i] && observe != nullptr) observed[observe->proposition] = true;
+    }
     for (AtomNumber i = 0; i < program_.atoms.size(); ++i) {
       const Atom& atom = program_.atoms[i];
-      if (!atom.observable) continue;
-      bool observed = false;
-      for (PrefixNumber k = 0; k < program_.prefixes.size(); ++k) {
-        const auto* observe = std::get_if<Observe>(&program_.prefixes[k].does);
-        observed =
-            observed || (observe != nullptr && observe->proposition == i && anyone_reaches(k));
-      }
-      if (observed) continue;
+      if (!atom.observable || observed[i]) continue;
       add("env-never-observed", atom.where,
           fmt::format("no agent observes {} in the environment", atom.name));
     }
@@ -100,24 +98,17 @@ class Findings {
 
   // Agent(j, a) is false: the request is never feasible.
   void impossible_requests() {
-    for (PrefixNumber i = 0; i < program_.prefixes.size(); ++i) {
-      const auto* message = std::get_if<Communication>(&program_.prefixes[i].does);
-      if (message == nullptr || !message->sends || message->act != Act::request) continue;
-      const Action& action = program_.actions[message->requested];
-      if (!anyone_reaches(i) || action.channel == kNone) continue;
-      const AgentNumber asked = program_.channels[message->channel].to;
+    each_message([&](const Prefix& prefix, const Communication& message) {
+      if (!message.sends || message.act != Act::request) return;
+      const Action& action = program_.actions[message.requested];
+      if (action.channel == kNone) return;
+      const Channel& channel = program_.channels[message.channel];
       const AgentNumber able = program_.channels[action.channel].from;
-      if (asked == able) continue;
-      add("request-never-feasible", program_.prefixes[i].where,
-          fmt::format("{} asks {} for {}, which only {} can do",
-                      program_.agents[program_.channels[message->channel].from].name,
-                      program_.agents[asked].name, action.text, program_.agents[able].name));
-    }
-  }
-
-  bool anyone_reaches(PrefixNumber prefix) const {
-    return std::ranges::any_of(reachable_,
-                               [&](const std::vector<bool>& own) { return own[prefix]; });
+      if (channel.to == able) return;
+      add("request-never-feasible", prefix.where,
+          fmt::format("{} asks {} for {}, which only {} can do", program_.agents[channel.from].name,
+                      program_.agents[channel.to].name, action.text, program_.agents[able].name));
+    });
   }
 
   void add(std::string check, SourceSpan where, std::string message, std::string hint = {}) {
@@ -125,13 +116,13 @@ class Findings {
   }
 
   const Program& program_;
-  std::vector<std::vector<bool>> reachable_;  // by agent and prefix
+  std::vector<bool> reachable_;  // by prefix
   std::vector<ProgramFinding> findings_;
 };
 
 }  // namespace
 
-Signature mentions(TermStore& terms, const Program& program, AgentNumber agent) {
+Signature mentions(TermStore& terms, const Program& program) {
   Signature signature;
   Vocabulary& vocabulary = signature.vocabulary.emplace();
   for (const Atom& atom : program.atoms) {
@@ -141,8 +132,9 @@ Signature mentions(TermStore& terms, const Program& program, AgentNumber agent) 
     vocabulary.goals.push_back(mention);
     vocabulary.intentions.push_back(mention);
   }
-  if (agent == 0) signature.findings = Findings(program).run();
   return signature;
 }
+
+std::vector<ProgramFinding> idle_parts(const Program& program) { return Findings(program).run(); }
 
 }  // namespace credo::eccs

@@ -15,6 +15,7 @@
 #include "lang/eccs/process_parser.hpp"
 #include "lang/eccs/statements.hpp"
 #include "lang/eccs/words.hpp"
+#include "system/mover.hpp"
 
 namespace credo::eccs {
 
@@ -112,6 +113,9 @@ class Parser {
       const Token name = parse_agent_name(stream_);
       if (!names_.add_agent(name.text, name.span)) {
         fail_twice("agent", name, program_.agents[*names_.agent(name.text)].where);
+      }
+      if (program_.agents.size() == kMostInPairs) {
+        stream_.fail(name.span, fmt::format("more than {} agents", kMostInPairs - 1));
       }
     } while (stream_.accept(",") || !at_statement_end());
   }

@@ -9,7 +9,7 @@ namespace credo::eccs {
 struct StoreQuery : LocalQuery {
   enum class Kind : std::uint8_t {
     condition,  // B_p c_r, I_p Bif_p c_r
-    waits,      // waits(p): there are receives, and nothing else is open to the agent
+    waits,      // waits(p): something is open to the agent, and all of that is messages
     blocked,    // blocked(p): there are sends, and nothing is open to the agent
   };
   Kind kind = Kind::condition;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "lang/eccs/condition.hpp"
 
 namespace credo::eccs::reference {
 
@@ -247,31 +248,11 @@ bool Interpreter::holds(const PlainStore& store, ModalId f) const {
 }
 
 bool Interpreter::holds(const PlainStore& store, const Condition& condition) const {
-  const auto part = [&](const Condition& each) { return holds(store, each); };
-  switch (condition.op) {
-    case Condition::Op::truth:
-      return true;
-    case Condition::Op::falsity:
-      return false;
-    case Condition::Op::view:
-      return holds(store, condition.view);
-    case Condition::Op::negation:
-      return !part(condition.parts[0]);
-    case Condition::Op::both:
-      return std::ranges::all_of(condition.parts, part);
-    case Condition::Op::either:
-      return std::ranges::any_of(condition.parts, part);
-  }
-  throw InternalError("every condition has a meaning");
+  return is_true(condition, [&](ModalId view) { return holds(store, view); });
 }
 
-// To come to believe that one does not believe something is to stop believing it.
 void Interpreter::add(PlainStore& store, ModalId f) const {
-  ModalFormulas& formulas = *program_.formulas;
-  const auto normal = formulas.normal(f);
-  invariant(normal.has_value(), "an update that cannot be is refused when it is read");
-  store = formulas.is_positive(*normal) ? added(formulas, store, f, update_)
-                                        : removed(formulas, store, negation(*normal), update_);
+  store = added(*program_.formulas, store, f, update_);
 }
 
 void Interpreter::remove(PlainStore& store, ModalId f) const {

@@ -78,6 +78,8 @@ class Interpreter {
   // such actions.
   std::vector<ModalId> dones(const Communication& does) const;
 
+  // What keeps every alternative closed; "" if one is open, or there is none.
+  std::string nothing_open(ProcessNumber process, const PlainStore& store) const;
   StepReport report(const State& state, const Alternative& taken, const PlainStore& next) const;
 
   const Program& program_;

@@ -32,16 +32,16 @@ bool Interpreter::finished(const State& state, Facts) const {
 
 bool Interpreter::satisfies(const State& state, const StoreQuery& query) const {
   if (query.kind == StoreQuery::Kind::condition) return holds(state.store, query.condition);
-  bool sends = false;
-  bool receives = false;
-  bool acts = false;
+  bool sends = false;      // open or not
+  bool exchanges = false;  // an open send, or a receive
+  bool acts = false;       // something open that takes no other agent
   for (const Alternative& each : alternatives(program_, state.process)) {
     const Prefix& prefix = program_.prefixes[each.prefix];
     sends = sends || is_send(prefix);
-    receives = receives || is_receive(prefix);
-    acts = acts || (!is_receive(prefix) && after(state.store, prefix));
+    if (!after(state.store, prefix)) continue;
+    (is_send(prefix) || is_receive(prefix) ? exchanges : acts) = true;
   }
-  return query.kind == StoreQuery::Kind::waits ? receives && !acts : sends && !receives && !acts;
+  return query.kind == StoreQuery::Kind::waits ? exchanges && !acts : sends && !exchanges && !acts;
 }
 
 StepReport Interpreter::report(const State& state, const Alternative& taken,
@@ -64,12 +64,30 @@ StepReport Interpreter::report(const State& state, const Alternative& taken,
     if (std::holds_alternative<Query>(closed.does) || after(state.store, closed)) continue;
     report.details.push_back(not_open(closed, failing_premises(program_, self_, closed, is_true)));
   }
+  if (std::string stuck = nothing_open(taken.next, next); !stuck.empty()) {
+    report.details.push_back(
+        fmt::format("{} can do nothing now: {}", program_.agents[self_].name, std::move(stuck)));
+  }
+  // The repaired update leaves none.
+  if (update_ == StoreUpdate::repaired) return report;
   if (const auto clash = inconsistency(*program_.formulas, next)) {
     report.details.push_back(fmt::format("the store of {} is inconsistent now: {} and {}",
                                          program_.agents[self_].name, program_.text(clash->first),
                                          program_.text(clash->second)));
   }
   return report;
+}
+
+std::string Interpreter::nothing_open(ProcessNumber process, const PlainStore& store) const {
+  const auto is_true = [&](const Condition& condition) { return holds(store, condition); };
+  std::vector<std::string> parts;
+  for (const Alternative& each : alternatives(program_, process)) {
+    const Prefix& prefix = program_.prefixes[each.prefix];
+    const auto failing = failing_premises(program_, self_, prefix, is_true);
+    if (failing.empty()) return "";
+    parts.push_back(not_open(prefix, failing));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string Interpreter::ending(const State& state) const {

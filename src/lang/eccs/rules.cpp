@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "lang/eccs/condition.hpp"
 
 namespace credo::eccs {
 
@@ -79,16 +80,7 @@ class RuleBuilder {
   void demand(Role role, Condition condition, std::string text) {
     rule_.premises.push_back({role, std::move(condition), std::move(text)});
   }
-  // To come to believe that one does not believe something is to stop believing it.
-  void add(ModalId f) {
-    const auto normal = formulas_.normal(f);
-    invariant(normal.has_value(), "an update that cannot be is refused when it is read");
-    if (formulas_.is_positive(*normal)) {
-      rule_.changes.push_back({f, false});
-    } else {
-      remove(negation(*normal));
-    }
-  }
+  void add(ModalId f) { rule_.changes.push_back({f, false}); }
   void remove(ModalId f) { rule_.changes.push_back({f, true}); }
 
   // ---- the agent by itself
@@ -295,11 +287,6 @@ class RuleBuilder {
   Rule rule_;
 };
 
-bool is_communication(const Program& program, PrefixNumber prefix, bool sends) {
-  const auto* message = std::get_if<Communication>(&program.prefixes[prefix].does);
-  return message != nullptr && message->sends == sends;
-}
-
 }  // namespace
 
 Rule rule_of(const Program& program, AgentNumber agent, const Prefix& prefix) {
@@ -327,22 +314,7 @@ const Rule& AgentRules::rule(PrefixNumber prefix) {
 }
 
 bool AgentRules::holds(const Condition& condition, StoreId store) {
-  const auto part = [&](const Condition& each) { return holds(each, store); };
-  switch (condition.op) {
-    case Condition::Op::truth:
-      return true;
-    case Condition::Op::falsity:
-      return false;
-    case Condition::Op::view:
-      return stores_.derives(store, condition.view);
-    case Condition::Op::negation:
-      return !part(condition.parts[0]);
-    case Condition::Op::both:
-      return std::ranges::all_of(condition.parts, part);
-    case Condition::Op::either:
-      return std::ranges::any_of(condition.parts, part);
-  }
-  throw InternalError("every condition has a meaning");
+  return is_true(condition, [&](ModalId view) { return stores_.derives(store, view); });
 }
 
 std::vector<const Premise*> AgentRules::failing(PrefixNumber prefix, StoreId store) {
@@ -368,22 +340,20 @@ StoreId AgentRules::after(PrefixNumber prefix, StoreId store) {
 }
 
 bool AgentRules::waits(ProcessNumber process, StoreId store) {
-  bool receives = false;
+  bool exchanges = false;
   for (const Alternative& each : alternatives(process)) {
-    if (is_communication(*program_, each.prefix, false)) {
-      receives = true;
-    } else if (is_open(each.prefix, store)) {
-      return false;
-    }
+    if (!is_open(each.prefix, store)) continue;
+    if (!rule(each.prefix).meeting.needed()) return false;
+    exchanges = true;
   }
-  return receives;
+  return exchanges;
 }
 
 bool AgentRules::is_blocked(ProcessNumber process, StoreId store) {
   bool sends = false;
   for (const Alternative& each : alternatives(process)) {
     if (is_open(each.prefix, store)) return false;
-    sends = sends || is_communication(*program_, each.prefix, true);
+    sends = sends || rule(each.prefix).meeting.sends;
   }
   return sends;
 }

@@ -56,7 +56,7 @@ class AgentRules {
   // The store after the prefix.
   StoreId after(PrefixNumber prefix, StoreId store);
 
-  // The process has receives and nothing else is open to the agent.
+  // Something is open to the agent, and all of that is messages: it needs another one to go on.
   bool waits(ProcessNumber process, StoreId store);
   // The process has sends and nothing is open to the agent.
   bool is_blocked(ProcessNumber process, StoreId store);

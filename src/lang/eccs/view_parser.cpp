@@ -102,6 +102,9 @@ void ViewParser::add_views(Chain& chain, bool positive) {
   const auto views = split_views(word.text, is_agent);
   if (!views) {
     const std::string_view name = unknown_agent(word.text, is_agent);
+    if (is_agent(name)) {
+      stream_.fail(word.span, fmt::format("views nested more than {} deep", kDeepestViews));
+    }
     const auto begin = word.span.begin + static_cast<std::uint32_t>(name.data() - word.text.data());
     std::string hint = did_you_mean(name, names_.agents());
     if (hint.empty()) hint = fmt::format("the agents are {}", fmt::join(names_.agents(), ", "));
