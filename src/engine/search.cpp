@@ -32,6 +32,7 @@ struct SpaceUpToBound {
       out.tuples.resize(before * width());
       out.movers.resize(before);
       out.maybe.resize(before);
+      if (!out.actions.empty()) out.actions.resize(before);
     }
   }
 };

@@ -4,96 +4,83 @@
 // action of the step adds to the label), and X s with s about the next state alone.
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <unordered_map>
-#include <utility>
+#include <unordered_set>
+#include <vector>
 
 #include "base/hash.hpp"
 #include "logic/lasso.hpp"
 
 namespace credo {
 
-// Whether the formula is of this kind; `step_atoms` are the atoms about the step taken.
-inline bool is_step_formula(const LtlStore& ltl, LtlId f, Label step_atoms) {
-  if (ltl.is_state_formula(f)) return true;
-  const auto parts = ltl.parts(f);
-  switch (ltl.op(f)) {
-    case LtlOp::next:
-      return ltl.is_state_formula(parts[0]) && (ltl.atoms(parts[0]) & step_atoms) == 0;
-    case LtlOp::both:
-    case LtlOp::either:
-      for (const LtlId part : parts) {
-        if (!is_step_formula(ltl, part, step_atoms)) return false;
+// Which atoms a formula about one step looks at, at both ends of the step.
+class StepAtoms {
+ public:
+  explicit StepAtoms(const LtlStore& ltl, LtlId formula) {
+    std::vector<LtlId> waiting{formula};
+    std::unordered_set<LtlId> seen;  // parts may occur very often
+    while (!waiting.empty()) {
+      const LtlId f = waiting.back();
+      waiting.pop_back();
+      if (!seen.insert(f).second) continue;
+      const LtlOp op = ltl.op(f);
+      if (ltl.is_state_formula(f)) {
+        now |= ltl.atoms(f);
+      } else if (op == LtlOp::next && ltl.is_state_formula(ltl.parts(f)[0])) {
+        next |= ltl.atoms(f);
+      } else if (op == LtlOp::both || op == LtlOp::either) {
+        waiting.insert(waiting.end(), ltl.parts(f).begin(), ltl.parts(f).end());
+      } else {
+        one_step = false;
+        return;
       }
-      return true;
-    default:
-      return false;
+    }
   }
+
+  bool one_step = true;  // whether it is such a formula
+  Label now = 0;
+  Label next = 0;
+};
+
+// `step_atoms` are the atoms about the step taken: what comes after the step does not have them.
+inline bool is_step_formula(const LtlStore& ltl, LtlId f, Label step_atoms) {
+  const StepAtoms atoms(ltl, f);
+  return atoms.one_step && (atoms.next & step_atoms) == 0;
 }
 
 class StepTruth {
  public:
-  StepTruth(const LtlStore& ltl, LtlId formula) : ltl_(ltl), formula_(formula) {
-    look_at(formula, now_);
-  }
+  StepTruth(const LtlStore& ltl, LtlId formula)
+      : ltl_(ltl), formula_(formula), atoms_(ltl, formula), last_value_(compute({0, 0})) {}
 
   // `now`: the label of the state that is left, with what the action adds to it.
   bool operator()(Label now, Label next) {
-    const Labels labels{now & now_, next & next_};
-    if (known_.empty() || labels != last_) {
-      const auto [entry, added] = known_.try_emplace(labels, false);
-      if (added) entry->second = compute(formula_, labels.first, labels.second);
-      last_ = labels;
-      last_value_ = entry->second;
-    }
-    return last_value_;
+    const Labels labels{now & atoms_.now, next & atoms_.next};
+    if (labels == last_) return last_value_;
+    const auto [entry, added] = known_.try_emplace(labels, false);
+    if (added) entry->second = compute(labels);
+    last_ = labels;
+    return last_value_ = entry->second;
   }
 
  private:
-  using Labels = std::pair<Label, Label>;
+  using Labels = std::array<Label, 2>;
   struct LabelsHash {
     std::size_t operator()(const Labels& labels) const {
-      return static_cast<std::size_t>(mix(labels.first ^ mix(labels.second)));
+      return static_cast<std::size_t>(mix(labels[0] ^ mix(labels[1])));
     }
   };
 
-  // Which atoms matter, before and after the step.
-  void look_at(LtlId f, Label& atoms) {
-    if (ltl_.is_state_formula(f)) {
-      atoms |= ltl_.atoms(f);
-    } else {
-      for (const LtlId part : ltl_.parts(f)) {
-        look_at(part, ltl_.op(f) == LtlOp::next ? next_ : atoms);
-      }
-    }
-  }
-
-  bool compute(LtlId f, Label now, Label next) const {
-    const auto holds = [&](LtlId part) { return compute(part, now, next); };
-    switch (ltl_.op(f)) {
-      case LtlOp::truth:
-        return true;
-      case LtlOp::positive:
-        return ((now >> ltl_.atom(f)) & 1) != 0;
-      case LtlOp::negative:
-        return ((now >> ltl_.atom(f)) & 1) == 0;
-      case LtlOp::both:
-        return std::ranges::all_of(ltl_.parts(f), holds);
-      case LtlOp::either:
-        return std::ranges::any_of(ltl_.parts(f), holds);
-      case LtlOp::next:
-        return compute(ltl_.parts(f)[0], next, 0);
-      default:
-        return false;
-    }
+  bool compute(const Labels& labels) const {
+    return RunTruth(ltl_, labels, RunTruth::kNoLoop).holds(formula_);
   }
 
   const LtlStore& ltl_;
   LtlId formula_;
-  Label now_ = 0;
-  Label next_ = 0;
-  Labels last_;
-  bool last_value_ = false;
+  StepAtoms atoms_;
+  Labels last_{0, 0};
+  bool last_value_;
   std::unordered_map<Labels, bool, LabelsHash> known_;
 };
 

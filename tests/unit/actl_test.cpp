@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "engine/closed_run.hpp"
+#include "engine/explorer.hpp"
+#include "engine/reference_explorer.hpp"
+#include "export/aut.hpp"
 #include "logic/property_text.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/toy_system.hpp"
 #include "verdict/check.hpp"
 #include "verdict/replay.hpp"
@@ -143,6 +147,15 @@ TEST(Actl, OnAnyPath) {
   EXPECT_TRUE(holds(kShop, "true [tau, y]U (Bel(a, p) | Bel(b, q))"));
   EXPECT_TRUE(holds(kShop, "E([] <> Bel(b, q) & true [tau]U[x] true)"));
   EXPECT_FALSE(holds(kShop, "E([] <> Bel(b, q) & true [tau]U[y] true)"));
+}
+
+// What one step decides is decided part by part, however often a part occurs.
+TEST(Actl, ManyPartsOfOneStep) {
+  std::string formula = "X Bel(a, p)";
+  for (int i = 0; i < 60; ++i) {
+    formula = std::string(i % 2 == 0 ? "X Bel(b, q)" : "X Bel(a, p)") + " <-> (" + formula + ")";
+  }
+  EXPECT_FALSE(check(kShop, "E (" + formula + ")").outcome == Answer::unknown);
 }
 
 // ---- fairness
@@ -359,6 +372,28 @@ TEST(Actl, Vacuity) {
   ASSERT_TRUE(other.vacuity.has_value());
   ASSERT_FALSE(other.vacuity->irrelevant.empty());
   EXPECT_EQ(other.vacuity->irrelevant[0].text, "Bel(a, p)");
+}
+
+// ---- exports
+
+TEST(Actl, GraphsHaveActionsOnTheirEdges) {
+  const TemporaryFolder folder;
+  auto model = load_toy("agent a\n0 x 1\n0 y 1\n0 ab(m) 0 -> b\nagent b\n0 ab(m) 0 <- a\n");
+  const auto label = [&](Mover, TermId action) { return model->terms.text(action); };
+  for (const bool reference : {false, true}) {
+    const auto aut = aut_export(folder.path("g.aut"), label);
+    SearchControl control;
+    const GraphSink sink = aut->sink();
+    if (reference) {
+      explore_reference(PlainSystem(*model), control, sink);
+    } else {
+      System system(*model);
+      explore(system, control, sink);
+    }
+    EXPECT_EQ(aut->finish(), "");
+    EXPECT_EQ(folder.read("g.aut"),
+              "des (0, 3, 2)\n(0, \"x\", 1)\n(0, \"y\", 1)\n(0, \"ab(m)\", 0)\n");
+  }
 }
 
 // ---- binding
