@@ -47,6 +47,18 @@ class NameChecker {
   }
 
  private:
+  // EX[] f: the brackets stand where a set of actions would.
+  void box_for_a_set(const PropertyNode& node) {
+    const bool temporal = node.op == Operator::next || node.op == Operator::always ||
+                          node.op == Operator::eventually || node.op == Operator::until;
+    const NodeId operand = node.op == Operator::until ? node.right : node.left;
+    if (!temporal || property_.node(operand).op != Operator::always) return;
+    const SourceSpan box = property_.node(operand).operator_where;
+    if (box.begin != node.operator_where.end || box.end - box.begin < 2) return;
+    report(Kind::doubtful, box, "[] is 'always' here, not a set of actions",
+           "leave it out for all actions, or put a space before it");
+  }
+
   // The agents an atom may be about: one, or all of them.
   struct Subject {
     std::vector<std::uint32_t> agents;
@@ -65,6 +77,7 @@ class NameChecker {
       atom(property_.atoms[node.atom]);
       return;
     }
+    if (model_.file.options.labelled) box_for_a_set(node);
     const bool on_paths = node.op == Operator::all_paths || node.op == Operator::some_path;
     if (on_paths && !speaks_of_time(node.left)) {
       const std::string letter = node.op == Operator::all_paths ? "A" : "E";

@@ -257,5 +257,17 @@ TEST_F(EccsDemands, OfAnAgentThatNobodyTalksTo) {
   EXPECT_EQ(of(1), Demands{});
 }
 
+TEST(EccsActionSets, ABoxInTheirPlaceIsDoubtful) {
+  const auto warnings = [](const std::string& formula) {
+    const auto model = load_eccs("agents p\nsystem p = update(B_p x). 0\n");
+    EXPECT_TRUE(bind_formula(*model, "p", formula));
+    return model->diagnostics.render_all(false);
+  };
+  EXPECT_NE(warnings("EX[] B_p x").find("[] is 'always' here"), std::string::npos);
+  EXPECT_NE(warnings("A(true U[] B_p x)").find("[] is 'always' here"), std::string::npos);
+  EXPECT_EQ(warnings("EX [] B_p x"), "");
+  EXPECT_EQ(warnings("EX[*] B_p x"), "");
+}
+
 }  // namespace
 }  // namespace credo::eccs
