@@ -298,9 +298,9 @@ TEST(Actl, StepsOfARun) {
   EXPECT_EQ(verdict.trace->steps[1].mover, "a");
   EXPECT_EQ(verdict.trace->steps[1].partner, "b");
   // That there is a step is not worth a word.
-  for (const AtomChange& change : check(kShop, "AX[y] true").trace->atoms) {
-    ADD_FAILURE() << change.atom;
-  }
+  const Verdict bare = check(kShop, "AX[y] true");
+  ASSERT_TRUE(bare.trace.has_value());
+  for (const AtomChange& change : bare.trace->atoms) ADD_FAILURE() << change.atom;
   // b takes part in the loop, though it has no step of its own there.
   const Lines told = why("agent a\n0 ab(m) 0 -> b\nagent b\n0 ab(m) 0 <- a\n", "<> Bel(b, p)");
   EXPECT_EQ(told, Lines{"at the start: Bel(b, p) is never true from here on"});
