@@ -7,6 +7,7 @@
 #include <set>
 
 #include "lang/eccs/labels.hpp"
+#include "lang/eccs/rules.hpp"
 
 namespace credo::eccs {
 
@@ -150,31 +151,11 @@ class DemandWriter {
     std::set<std::string> steps;
     for (const Exchange& each : exchanges_) {
       const Prefix& prefix = program_.prefixes[each.sent];
-      if (does(action, std::get<Communication>(prefix.does))) {
+      if (does(program_, action, std::get<Communication>(prefix.does))) {
         steps.insert(terms_.text(prefix.label));
       }
     }
     return {steps.begin(), steps.end()};
-  }
-
-  bool does(const Action& action, const Communication& message) const {
-    if (action.channel != message.channel || message.act == Act::request) return false;
-    const bool same = action.content == message.content;
-    switch (action.kind) {
-      case Action::Kind::inform:
-        return message.act == Act::inform && same;
-      case Action::Kind::inform_if:
-        return message.act == Act::inform &&
-               (same || action.content == formulas_.negation(message.content));
-      case Action::Kind::confirm:
-        return message.act == Act::confirm && same;
-      case Action::Kind::disconfirm:
-        return message.act == Act::disconfirm && same;
-      case Action::Kind::observe:
-      case Action::Kind::internal:
-        break;
-    }
-    return false;
   }
 
   // ---- waiting and sending

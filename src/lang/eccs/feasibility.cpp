@@ -9,6 +9,7 @@
 #include <set>
 
 #include "lang/eccs/explain.hpp"
+#include "lang/eccs/prefix_uses.hpp"
 #include "lang/eccs/rules.hpp"
 
 namespace credo::eccs {
@@ -42,18 +43,13 @@ class Exploration {
   using Mind = std::pair<ProcessNumber, StoreId>;
   using Failing = std::vector<const Premise*>;
 
-  struct Use {
-    bool reached = false;
-    bool open = false;
-    Failing always;  // what failed each time
-  };
   struct OneAgent {
     OneAgent(const std::shared_ptr<const Program>& program, AgentNumber agent, StoreUpdate update,
              std::size_t prefixes)
         : rules(program, agent, update), uses(prefixes) {}
     AgentRules rules;
     std::set<Mind> seen;
-    std::vector<Use> uses;  // by prefix
+    std::vector<PrefixRecord> uses;  // by prefix
   };
   // A message between its ends.
   struct Passing {
@@ -72,7 +68,7 @@ class Exploration {
     AgentRules& rules = agents_[agent]->rules;
     for (const Alternative& each : rules.alternatives(mind.first)) {
       const Failing failing = rules.failing(each.prefix, mind.second);
-      note(agents_[agent]->uses[each.prefix], failing);
+      agents_[agent]->uses[each.prefix].note(failing);
       if (!failing.empty()) continue;
       const Mind next{each.next, rules.after(each.prefix, mind.second)};
       const Prefix& prefix = program_->prefixes[each.prefix];
@@ -93,27 +89,15 @@ class Exploration {
     passing.after.clear();
   }
 
-  static void note(Use& use, const Failing& failing) {
-    use.open = use.open || failing.empty();
-    if (!use.reached) {
-      use.always = failing;
-    } else {
-      std::erase_if(use.always, [&](const Premise* premise) {
-        return std::ranges::find(failing, premise) == failing.end();
-      });
-    }
-    use.reached = true;
-  }
-
   void report(AgentNumber agent) {
     const auto& uses = agents_[agent]->uses;
     for (PrefixNumber i = 0; i < uses.size(); ++i) {
-      if (!uses[i].reached || uses[i].open || asks_the_wrong_one(uses[i].always)) continue;
+      if (!uses[i].reached || uses[i].open || asks_the_wrong_one(uses[i].always_failing)) continue;
       const Prefix& prefix = program_->prefixes[i];
       findings_.push_back({"action-never-feasible",
                            prefix.where,
                            fmt::format("{} can never do {}: {}", program_->agents[agent].name,
-                                       prefix.text, reason(uses[i].always)),
+                                       prefix.text, reason(uses[i].always_failing)),
                            {},
                            {}});
     }

@@ -8,6 +8,15 @@
 
 namespace credo::eccs {
 
+// What was seen of one prefix, each time the process of an agent came to it.
+struct PrefixRecord {
+  bool reached = false;
+  bool open = false;                           // at some time
+  std::vector<const Premise*> always_failing;  // each time
+
+  void note(const std::vector<const Premise*>& failing);
+};
+
 class PrefixUses {
  public:
   // The prefixes that the agent's process can come to.
@@ -20,9 +29,7 @@ class PrefixUses {
 
  private:
   struct Use {
-    bool reached = false;
-    bool open = false;
-    std::vector<const Premise*> always_failing;
+    PrefixRecord record;
     std::string first_failing;
   };
 

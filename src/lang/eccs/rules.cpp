@@ -133,29 +133,7 @@ class RuleBuilder {
   std::vector<ActionNumber> done_by(const Communication& message) const {
     std::vector<ActionNumber> all;
     for (ActionNumber i = 0; i < program_.actions.size(); ++i) {
-      const Action& action = program_.actions[i];
-      if (action.channel != message.channel) continue;
-      const bool same = action.content == message.content;
-      switch (action.kind) {
-        case Action::Kind::inform:
-          if (message.act == Act::inform && same) all.push_back(i);
-          break;
-        case Action::Kind::inform_if:
-          if (message.act == Act::inform &&
-              (same || formulas_.negation(message.content) == action.content)) {
-            all.push_back(i);
-          }
-          break;
-        case Action::Kind::confirm:
-          if (message.act == Act::confirm && same) all.push_back(i);
-          break;
-        case Action::Kind::disconfirm:
-          if (message.act == Act::disconfirm && same) all.push_back(i);
-          break;
-        case Action::Kind::observe:
-        case Action::Kind::internal:
-          break;
-      }
+      if (does(program_, program_.actions[i], message)) all.push_back(i);
     }
     return all;
   }
@@ -288,6 +266,26 @@ class RuleBuilder {
 };
 
 }  // namespace
+
+bool does(const Program& program, const Action& action, const Communication& message) {
+  if (action.channel != message.channel || message.act == Act::request) return false;
+  const bool same = action.content == message.content;
+  switch (action.kind) {
+    case Action::Kind::inform:
+      return message.act == Act::inform && same;
+    case Action::Kind::inform_if:
+      return message.act == Act::inform &&
+             (same || action.content == program.formulas->negation(message.content));
+    case Action::Kind::confirm:
+      return message.act == Act::confirm && same;
+    case Action::Kind::disconfirm:
+      return message.act == Act::disconfirm && same;
+    case Action::Kind::observe:
+    case Action::Kind::internal:
+      break;
+  }
+  return false;
+}
 
 Rule rule_of(const Program& program, AgentNumber agent, const Prefix& prefix) {
   return RuleBuilder(program, agent).build(prefix);

@@ -36,6 +36,9 @@ struct Rule {
   Meeting meeting;
 };
 
+// Whether to send the message is a way of doing the action.
+bool does(const Program& program, const Action& action, const Communication& message);
+
 Rule rule_of(const Program& program, AgentNumber agent, const Prefix& prefix);
 
 class AgentRules {
