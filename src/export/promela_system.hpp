@@ -1,0 +1,51 @@
+// AgentSpeak systems as Promela, in the design of the AgentSpeak(F) paper.
+//
+//   PromelaSystem promela(model);                // throws UserError where it is out of reach
+//   file.write(promela.text(claims));
+//
+// Channels b, p, m, e, i, a and the array i_data, one process for each agent and one for the
+// environment, each step of the reasoning cycle atomic, macros Bel, Des, Int and Does for the
+// atoms, bounds that assertions check (docs/spin.md).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/run.hpp"
+#include "export/promela_claim.hpp"
+#include "system/model.hpp"
+
+namespace credo {
+
+// Sizes of what the model stores; small ones make small states. Each is at most the system's limit.
+struct PromelaBounds {
+  std::uint32_t events = 0;  // 0: the system's limit
+  std::uint32_t intentions = 0;
+  std::uint32_t beliefs = 0;
+  std::uint32_t actions = 0;
+  std::uint32_t messages = 0;
+  std::uint32_t numbers = 0;  // the largest number
+};
+
+class PromelaSystem {
+ public:
+  explicit PromelaSystem(Model& model, const PromelaBounds& bounds = {});
+  ~PromelaSystem();
+
+  // The whole model with these properties, as they are or as runs that are to be found.
+  std::string text(std::span<const PromelaProperty> properties, Fairness fairness) const;
+  // Why the property or its fairness is out of reach; "" if it is not.
+  std::string out_of_reach(const LtlStore& ltl, const LtlProperty& property,
+                           Fairness fairness) const;
+  // A state as a replay prints it, as the reference system shows it; and who moved.
+  std::string state(std::string_view line, Mover& mover) const;
+  std::size_t processes() const;
+
+ private:
+  class Writer;
+  std::unique_ptr<Writer> writer_;
+};
+
+}  // namespace credo

@@ -1,0 +1,50 @@
+// What Spin is asked about: a system as Promela, and how the run that Spin replays is read.
+//
+// There are two: the program itself, translated (export/promela_*, for AgentSpeak), and the table
+// of an explored graph (export/promela_graph, for everything). Whichever it is, the text is
+// complete, has at most one claim, and prints a line that begins with "CREDO " after every step of
+// the system when it is replayed with -DREPLAY, the initial state included; nothing else prints.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/run.hpp"
+#include "system/property_binding.hpp"
+
+namespace credo {
+
+struct SpinText {
+  std::string text;
+  // pan is to look at runs that are weakly fair towards its processes (-f), of which there are so
+  // many. Else fairness, if wanted, is part of the text.
+  bool fair = false;
+  std::size_t processes = 1;
+  bool stutter_invariant = true;  // partial order reduction may be used
+  std::size_t start_states = 0;   // states of Spin's that come before the first one of the system
+};
+
+class SpinModel {
+ public:
+  virtual ~SpinModel() = default;
+
+  // The system with the claim that the formula is false on some fair run; without a claim.
+  virtual SpinText question(const LtlStore& ltl, const LtlProperty& property,
+                            Fairness fairness) = 0;
+  virtual SpinText states() = 0;
+
+  // An assertion `!(over_BOUND)` failed: the bound made larger, so that it is worth asking again.
+  // False if the system's own limit is reached: then that is the answer.
+  virtual bool enlarge(std::string_view bound) = 0;
+  // "events of an agent > 16": what to say then.
+  virtual std::string limit(std::string_view bound) const = 0;
+
+  // The run whose lines, without "CREDO ", these are; it goes back to the state that line `loop`
+  // shows, if there is a loop. Throws InternalError if they make no sense.
+  virtual Run run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) = 0;
+};
+
+}  // namespace credo
