@@ -43,6 +43,7 @@ SpinGraph& SpinEngine::graph(bool labels, SearchControl& control) {
 SpinModel* SpinEngine::subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
                                Fairness fairness, SearchControl& control) {
   why_graph_.clear();
+  program_.reset();
   if (options_.subject != SpinOptions::Subject::graph) {
     try {
       program_ = spin_program(model_, ltl, property, fairness);
