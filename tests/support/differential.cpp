@@ -1,0 +1,227 @@
+// Asking both engines the same questions.
+#include "support/differential.hpp"
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "engine/explorer.hpp"
+#include "engine/reference_explorer.hpp"
+#include "support/flat_properties.hpp"
+#include "support/flat_system.hpp"
+#include "support/text_model.hpp"
+#include "verdict/check.hpp"
+
+namespace credo::testing {
+
+namespace {
+
+using Difference = Findings::Difference;
+
+constexpr std::uint64_t kLeastStates = 12;
+
+CheckOptions options_for(Fairness fairness) {
+  CheckOptions options;
+  options.fairness = fairness;
+  options.vacuity = false;
+  return options;
+}
+
+class ReferenceEngine final : public OtherEngine {
+ public:
+  explicit ReferenceEngine(Model& model) : model_(model) {}
+
+  Verdict check(const BoundProperty& property, Fairness fairness) override {
+    CheckOptions options = options_for(fairness);
+    options.reference = true;
+    return PropertyChecker(model_, options).check(property);
+  }
+  Exploration count() override {
+    PlainSystem system(model_);
+    SearchControl control;
+    return explore_reference(system, control);
+  }
+
+ private:
+  Model& model_;
+};
+
+class Comparing {
+ public:
+  Comparing(const std::string& text, const Inquiry& inquiry) : inquiry_(inquiry) {
+    LoadOptions options;
+    options.plain = inquiry.plain;
+    model_ = load_text(text, options);
+    if (!model_->diagnostics.has_errors()) properties_ = bind_properties(*model_);
+  }
+
+  Findings compare(const EngineMaker& make) {
+    if (model_->diagnostics.has_errors()) {
+      return differ(Difference::unreadable, model_->diagnostics.render_all(false));
+    }
+    Exploration native;
+    try {
+      System system(*model_);
+      SearchControl control;
+      control.limits.max_states = inquiry_.most_states;
+      native = explore(system, control);
+    } catch (const UserError& error) {
+      return differ(Difference::unreadable, error.what());
+    }
+    try {
+      if (!native.complete) {
+        found_.too_large = native.reason.find("states >") != std::string::npos;
+        found_.limit = !found_.too_large;
+        if (found_.too_large) return found_;
+      } else {
+        found_.states = native.states;
+      }
+      const auto other = make(*model_);
+      for (const auto& [property, fairness] : questions()) {
+        found_.asked = {{property, fairness}};
+        ask(properties_.at(property), fairness, *other);
+        if (!found_.agree()) return found_;
+      }
+      found_.asked.clear();
+      if (inquiry_.count) count(native, *other);
+    } catch (const UserError& error) {
+      differ(Difference::out_of_reach, error.what());
+    } catch (const InternalError& error) {
+      differ(Difference::failure, error.what());
+    }
+    return found_;
+  }
+
+ private:
+  Findings& differ(Difference difference, std::string words) {
+    found_.difference = difference;
+    found_.words = std::move(words);
+    return found_;
+  }
+
+  std::vector<std::pair<std::size_t, Fairness>> questions() const {
+    if (inquiry_.questions) return *inquiry_.questions;
+    std::vector<std::pair<std::size_t, Fairness>> all;
+    for (std::size_t i = 0; i < properties_.size(); ++i) {
+      all.emplace_back(i, Fairness::none);
+      all.emplace_back(i, Fairness::weak);
+    }
+    return all;
+  }
+
+  void ask(const BoundProperty& property, Fairness fairness, OtherEngine& other) {
+    const Verdict mine = PropertyChecker(*model_, options_for(fairness)).check(property);
+    const Verdict theirs = other.check(property, fairness);
+    const bool unknown = mine.outcome == Answer::unknown;
+    if (unknown || theirs.outcome == Answer::unknown) {
+      ++(mine.outcome == theirs.outcome ? found_.both_unknown : found_.one_unknown);
+      // One that has seen all of the system has met no limit, and so has none to meet.
+      if (!unknown && !found_.limit) {
+        differ(Difference::verdict, fmt::format("{}: {}, but the other is at a loss: {}",
+                                                property.text, text_of(mine.outcome),
+                                                theirs.reason));
+      }
+      return;
+    }
+    if (mine.outcome != theirs.outcome) {
+      differ(Difference::verdict,
+             fmt::format("{} (fairness {}): native {}, other {}", property.text,
+                         text_of(fairness), text_of(mine.outcome), text_of(theirs.outcome)));
+      return;
+    }
+    ++(mine.outcome == Answer::holds ? found_.holds : found_.violated);
+  }
+
+  void count(const Exploration& native, OtherEngine& other) {
+    const Exploration counted = other.count();
+    if (native.complete != counted.complete) {
+      differ(Difference::states,
+             fmt::format("{} states{}, other {}{}", native.states,
+                         native.complete ? "" : " and " + native.reason, counted.states,
+                         counted.complete ? "" : " and " + counted.reason));
+    } else if (native.complete &&
+               (inquiry_.fewer_is_fine ? native.states > counted.states
+                                       : native.states != counted.states)) {
+      differ(Difference::states,
+             fmt::format("{} states, other {}", native.states, counted.states));
+    } else if (native.complete) {
+      ++found_.counted;
+    }
+  }
+
+  const Inquiry& inquiry_;
+  std::unique_ptr<Model> model_;
+  std::vector<BoundProperty> properties_;
+  Findings found_;
+};
+
+}  // namespace
+
+std::string_view text_of(Difference difference) {
+  switch (difference) {
+    case Difference::none:
+      return "no difference";
+    case Difference::unreadable:
+      return "unreadable";
+    case Difference::out_of_reach:
+      return "out of reach";
+    case Difference::verdict:
+      return "verdict";
+    case Difference::states:
+      return "states";
+    case Difference::failure:
+      break;
+  }
+  return "failure";
+}
+
+EngineMaker reference_engine() {
+  return [](Model& model) { return std::make_unique<ReferenceEngine>(model); };
+}
+
+Findings compare_engines(const std::string& text, const EngineMaker& other,
+                         const Inquiry& inquiry) {
+  return Comparing(text, inquiry).compare(other);
+}
+
+Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states) {
+  std::mt19937 generator(seed);
+  const Draw draw = [&](int bound) {
+    return static_cast<int>(generator() % static_cast<unsigned>(bound));
+  };
+  const bool limit_welcome = draw(6) == 0;
+  while (true) {
+    Seamed system = random_flat_system(draw);
+    const auto model = load_text(system.text());
+    if (model->diagnostics.has_errors()) return system;  // a mistake of the generator: to be seen
+    System fast(*model);
+    SearchControl control;
+    control.limits.max_states = most_states;
+    const Exploration exploration = explore(fast, control);
+    const bool large = exploration.reason.find("states >") != std::string::npos;
+    if (large || exploration.states < kLeastStates) continue;
+    if (!exploration.complete && !limit_welcome) continue;
+    if (add_properties(system, draw, properties, most_states)) return system;
+  }
+}
+
+Seamed shrunk_case(Seamed system, const EngineMaker& other, const Inquiry& inquiry,
+                   const Findings& findings) {
+  Inquiry narrow = inquiry;
+  const bool counts = findings.difference == Difference::states;
+  narrow.count = counts;
+  // Only the property that differs; then it is the only one there is.
+  if (!findings.asked.empty()) {
+    std::vector<Seamed>& properties = properties_of(system).parts;
+    properties = {properties.at(findings.asked[0].first)};
+    narrow.questions = {{{0, findings.asked[0].second}}};
+  } else {
+    properties_of(system).parts.clear();
+    narrow.questions.emplace();
+  }
+  return shrunk(std::move(system), [&](const Seamed& smaller) {
+    return compare_engines(smaller.text(), other, narrow).difference == findings.difference;
+  });
+}
+
+}  // namespace credo::testing
