@@ -14,6 +14,7 @@ namespace credo::testing {
 namespace {
 
 std::pair<std::uint64_t, std::uint64_t> graph_size(const std::string& text) {
+  if (text.find("agent") == std::string::npos) return {0, 0};
   const auto model = load_text(text);
   if (model->diagnostics.has_errors()) return {0, 0};
   System system(*model);
@@ -36,7 +37,8 @@ void statistics(std::uint32_t first, std::uint32_t count, std::uint64_t most_sta
     Seamed properties = std::move(properties_of(system));
     for (const Seamed& property : properties.parts) {
       const std::string text = property.text();
-      for (const char* word : {"Bel(", "Des(", "Int(", "Does(", "terminated", "deadlock", "X(", "R", "forall", "exists"}) {
+      for (const char* word : {"Bel(", "Des(", "Int(", "Does(", "terminated", "deadlock", "X(", "R",
+                               "forall", "exists"}) {
         if (text.find(word) != std::string::npos) ++words[word];
       }
       ++words["properties"];
@@ -59,7 +61,8 @@ void statistics(std::uint32_t first, std::uint32_t count, std::uint64_t most_sta
     Inquiry inquiry;
     inquiry.most_states = most_states;
     const Findings found = compare_engines(system.text(), reference_engine(), inquiry);
-    if (!found.agree()) fmt::print("seed {}: {} {}\n", seed, text_of(found.difference), found.words);
+    if (!found.agree())
+      fmt::print("seed {}: {} {}\n", seed, text_of(found.difference), found.words);
     sum.holds += found.holds;
     sum.violated += found.violated;
     sum.both_unknown += found.both_unknown;
@@ -69,8 +72,9 @@ void statistics(std::uint32_t first, std::uint32_t count, std::uint64_t most_sta
   std::ranges::sort(sizes);
   fmt::print("states: 10% {}, half {}, 90% {}, most {}\n", sizes[sizes.size() / 10],
              sizes[sizes.size() / 2], sizes[sizes.size() * 9 / 10], sizes.back());
-  fmt::print("verdicts: {} hold, {} violated, {} unknown, {} unknown to one; {} systems meet a limit\n",
-             sum.holds, sum.violated, sum.both_unknown, sum.one_unknown, limits);
+  fmt::print(
+      "verdicts: {} hold, {} violated, {} unknown, {} unknown to one; {} systems meet a limit\n",
+      sum.holds, sum.violated, sum.both_unknown, sum.one_unknown, limits);
   for (const auto& [n, times] : agents) fmt::print("{} agents: {}\n", n, times);
   for (const auto& [word, times] : words) fmt::print("{}: {}\n", word, times);
   fmt::print("{:28} {:>6} {:>8} {:>8}\n", "construct", "there", "matters", "systems");

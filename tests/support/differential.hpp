@@ -48,13 +48,13 @@ struct Findings {
     failure,  // the other engine failed, or its run was not accepted
   };
   Difference difference = Difference::none;
-  std::string words;  // what differs
+  std::string words;                                    // what differs
   std::vector<std::pair<std::size_t, Fairness>> asked;  // the question that differs last
 
   bool too_large = false;
-  bool limit = false;           // a bound of the model is met
-  std::uint64_t states = 0;     // of the native engine; 0 after a limit
-  std::size_t holds = 0;        // verdicts that agree
+  bool limit = false;        // a bound of the model is met
+  std::uint64_t states = 0;  // of the native engine; 0 after a limit
+  std::size_t holds = 0;     // verdicts that agree
   std::size_t violated = 0;
   std::size_t both_unknown = 0;
   std::size_t one_unknown = 0;  // no difference, but nothing to compare either
@@ -64,8 +64,7 @@ struct Findings {
 };
 std::string_view text_of(Findings::Difference difference);
 
-Findings compare_engines(const std::string& text, const EngineMaker& other,
-                         const Inquiry& inquiry);
+Findings compare_engines(const std::string& text, const EngineMaker& other, const Inquiry& inquiry);
 
 // A system of the flat kind with so many properties, small enough to be compared.
 Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states);

@@ -45,7 +45,8 @@ class Properties {
       if (none.trivial || none.instances == 0) continue;
       const Verdict weak = weak_.check(*bound);
       // Most welcome is what only fairness makes true, then what has not come up yet.
-      const std::string kind = std::string(text_of(none.outcome)) + std::string(text_of(weak.outcome));
+      const std::string kind =
+          std::string(text_of(none.outcome)) + std::string(text_of(weak.outcome));
       if (!kinds_.insert(kind).second && none.outcome == weak.outcome && !t_.chance(3)) continue;
       const std::string name = "f" + std::to_string(chosen.size());
       chosen.push_back(joined("property " + name + ": ", "", "\n", {std::move(formula)}));
@@ -82,8 +83,7 @@ class Properties {
     return [this] { return t_.chance(3) ? t_.pick({"_", "_", "V"}) : t_.constant(); };
   }
   std::string any_atom() {
-    const std::string agent =
-        t_.chance(10) ? "A" : t_.agent();
+    const std::string agent = t_.chance(10) ? "A" : t_.agent();
     switch (t_.weighted({6, 4, 4, 4, 5, 2, 2})) {
       case 0:
         return fmt::format("Bel({},{})", agent, t_.belief(pattern()).text());
@@ -102,9 +102,7 @@ class Properties {
     }
   }
   // Sometimes without its arguments, which then may be anything.
-  std::string goal() {
-    return t_.chance(3) ? t_.pick({"h", "g", "w"}) : t_.goal(pattern()).text();
-  }
+  std::string goal() { return t_.chance(3) ? t_.pick({"h", "g", "w"}) : t_.goal(pattern()).text(); }
 
   // ---- formulas
 
@@ -124,7 +122,8 @@ class Properties {
     return node;
   }
   static Seamed two(Seamed left, const char* op, Seamed right) {
-    Seamed node = joined("(", std::string(" ") + op + " ", ")", {std::move(left), std::move(right)});
+    Seamed node =
+        joined("(", std::string(" ") + op + " ", ")", {std::move(left), std::move(right)});
     node.lift = true;
     return node;
   }

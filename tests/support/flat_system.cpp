@@ -12,40 +12,53 @@ namespace credo::testing {
 
 namespace {
 
-class Agents {
+// An agent, made in two turns: in the second it reacts to what the others do.
+class AgentMaker {
  public:
-  Agents(FlatTerms& terms, bool functions) : t_(terms), functions_(functions) {}
+  AgentMaker(FlatTerms& terms, int number, bool functions)
+      : t_(terms),
+        number_(number),
+        beliefs_(terms.beliefs[static_cast<std::size_t>(number)]),
+        goals_(terms.goals[static_cast<std::size_t>(number)]),
+        functions_(functions) {}
 
-  Seamed agent(int number) {
-    std::vector<Seamed> clauses;
-    const auto clause = [&](const char* before, Seamed atom) {
-      clauses.push_back(joined(before, "", ".\n", {std::move(atom)}));
+  void begin() {
+    const auto clause = [&](const char* before, FlatTerms::Atoms& atoms, Seamed atom) {
+      atoms.push_back(atom);
+      clauses_.push_back(joined(before, "", ".\n", {std::move(atom)}));
     };
-    for (int i = t_.draw(3); i > 0; --i) clause("  ", t_.belief(t_.ground()));
-    for (int i = t_.draw(3); i > 0; --i) clause("  !", t_.goal(t_.ground()));
-    if (t_.chance(2)) returning_goal(clauses);
-    if (t_.chance(4)) test_with_plan(clauses);
-    for (int i = 1 + t_.draw(4); i > 0; --i) clauses.push_back(plan());
-    return list_of(fmt::format("agent a{} {{\n", number), "", "}\n", std::move(clauses));
+    for (int i = t_.draw(3); i > 0; --i) clause("  ", beliefs_, t_.belief(t_.ground()));
+    for (int i = t_.weighted({2, 3, 1}); i > 0; --i) clause("  !", goals_, t_.goal(t_.ground()));
+    if (t_.chance(3)) returning_goal();
+    if (t_.chance(5)) test_with_plan();
+    for (int i = 1 + t_.draw(2); i > 0; --i) clauses_.push_back(plan());
+  }
+  void react() {
+    for (int i = 1 + t_.draw(3); i > 0; --i) clauses_.push_back(plan());
+  }
+  Seamed agent() const {
+    return list_of(fmt::format("agent a{} {{\n", number_), "", "}\n", clauses_);
   }
 
  private:
   static Seamed plan(Seamed trigger, std::vector<Seamed> context, std::vector<Seamed> body) {
-    return example("plan", joined("  ", "", ".\n",
-                                  {std::move(trigger), list_of(" : ", " & ", "", std::move(context)),
-                                   list_of(" <- ", "; ", "", std::move(body))}));
+    return example("plan",
+                   joined("  ", "", ".\n",
+                          {std::move(trigger), list_of(" : ", " & ", "", std::move(context)),
+                           list_of(" <- ", "; ", "", std::move(body))}));
   }
 
   // A goal called with unbound variables whose values the caller uses.
-  void returning_goal(std::vector<Seamed>& clauses) {
+  void returning_goal() {
     const std::string call =
         t_.pick({"g(X)", "g(X)", "g(X,Y)", "g(X,X)", "g(1,X)", "g(X,k)", "w(X)", "g(Y,X)"});
     t_.bound = {"X"};
     if (call.find('Y') != std::string::npos) t_.bound.emplace_back("Y");
     std::vector<Seamed> body = {example("return of a goal", plain("!" + call))};
     for (int i = 1 + t_.draw(2); i > 0; --i) body.push_back(formula());
-    clauses.push_back(plain("  !h.\n"));
-    clauses.push_back(plan(plain("+!h"), {}, std::move(body)));
+    clauses_.push_back(plain("  !h.\n"));
+    goals_.push_back(plain("h"));
+    clauses_.push_back(plan(plain("+!h"), {}, std::move(body)));
     // The plan for it; sometimes another one, which asks somebody else.
     const std::string name = call.substr(0, 1);
     const bool two = call.find(',') != std::string::npos;
@@ -61,29 +74,38 @@ class Agents {
                                                  "!g(Y)", "Y = Z", "Z = 0", "?n(Y)", "true"})))};
       t_.bound = {"Y"};
       if (t_.chance(3)) inner.push_back(formula());
-      clauses.push_back(plan(plain("+!" + name + trigger), std::move(context), std::move(inner)));
+      clauses_.push_back(plan(plain("+!" + name + trigger), std::move(context), std::move(inner)));
     }
   }
 
-  void test_with_plan(std::vector<Seamed>& clauses) {
+  void test_with_plan() {
     t_.bound = {"X"};
     std::vector<Seamed> body = {example("test that has plans", plain("?n(X)"))};
     body.push_back(formula());
-    clauses.push_back(plain("  !w(0).\n"));
-    clauses.push_back(plan(plain("+!w(_)"), {}, std::move(body)));
+    clauses_.push_back(plain("  !w(0).\n"));
+    clauses_.push_back(plan(plain("+!w(_)"), {}, std::move(body)));
     t_.bound = {"Y"};
     std::vector<Seamed> inner = {plain(t_.pick({"Y = 1", "?p(Y)", "!g(Y)", "+n(2)", "Y = k"}))};
-    clauses.push_back(plan(plain("+?n(Y)"), {}, std::move(inner)));
+    clauses_.push_back(plan(plain("+?n(Y)"), {}, std::move(inner)));
+  }
+
+  // Something the agent may come to believe, or to want.
+  Seamed some_belief() {
+    const auto any = [this] { return t_.belief(t_.open()); };
+    return t_.like(t_.chance(2) && !t_.facts.empty() ? t_.facts : beliefs_, any);
+  }
+  Seamed some_goal() {
+    return t_.like(goals_, [this] { return t_.goal(t_.open()); });
   }
 
   Seamed trigger() {
-    switch (t_.weighted({9, 6, 3, 2})) {
+    switch (t_.weighted({10, 7, 3, 2})) {
       case 0:
-        return joined("+!", "", "", {t_.goal(t_.open())});
+        return joined("+!", "", "", {some_goal()});
       case 1:
-        return joined("+", "", "", {t_.belief(t_.open())});
+        return joined("+", "", "", {some_belief()});
       case 2:
-        return joined("-", "", "", {t_.belief(t_.open())});
+        return joined("-", "", "", {some_belief()});
       default:
         return joined("+?", "", "", {t_.belief(t_.open())});
     }
@@ -93,9 +115,9 @@ class Agents {
     t_.bound.clear();
     Seamed head = trigger();
     std::vector<Seamed> context;
-    for (int i = t_.weighted({3, 4, 3, 1}); i > 0; --i) context.push_back(literal());
+    for (int i = t_.weighted({6, 5, 3, 1}); i > 0; --i) context.push_back(literal());
     std::vector<Seamed> body;
-    for (int i = t_.weighted({1, 6, 6, 3}); i > 0; --i) body.push_back(formula());
+    for (int i = t_.weighted({1, 6, 6, 4}); i > 0; --i) body.push_back(formula());
     return plan(std::move(head), std::move(context), std::move(body));
   }
 
@@ -124,7 +146,7 @@ class Agents {
 
   Seamed asked_goal() {
     const std::string word = t_.pick({".desire", ".intend"});
-    return example(word, joined(word + "(", "", ")", {t_.goal(t_.open())}));
+    return example(word, joined(word + "(", "", ")", {some_goal()}));
   }
   static Seamed negated(Seamed literal) {
     const std::string what = "not " + (literal.construct.empty() ? "belief" : literal.construct);
@@ -134,10 +156,10 @@ class Agents {
   Seamed literal() {
     switch (t_.weighted({10, 4, 4, 1, 2, 1, 1})) {
       case 0:
-        return example("belief in a context", t_.belief(t_.open()));
+        return example("belief in a context", some_belief());
       case 1: {
         const auto known = t_.bound;  // a negated literal gives no values
-        Seamed belief = t_.belief(t_.open());
+        Seamed belief = some_belief();
         t_.bound = known;
         return negated(std::move(belief));
       }
@@ -164,31 +186,49 @@ class Agents {
 
   Seamed message() {
     const std::string force = t_.force();
-    Seamed content = force == "achieve"  ? t_.goal(t_.chance(4) ? t_.open() : t_.closed())
-                     : force == "untell" ? t_.belief(t_.chance(3) ? t_.open() : t_.closed())
-                                         : t_.belief(t_.closed());
-    const std::string receiver = t_.chance(12) ? t_.bound_variable() : t_.agent();
-    return example(".send " + force, joined(fmt::format(".send({},{},", receiver, force), "", ")",
-                                            {std::move(content)}));
+    const int receiver = t_.draw(t_.agents());
+    const auto place = static_cast<std::size_t>(receiver);
+    Seamed content;
+    if (force == "achieve") {
+      content = t_.goal(t_.chance(4) ? t_.open() : t_.closed());
+      t_.goals[place].push_back(content);
+    } else if (force == "tell") {
+      content = t_.belief(t_.closed());
+      t_.beliefs[place].push_back(content);
+    } else {
+      content = t_.like(t_.beliefs[place], [this] { return t_.belief(t_.open()); });
+    }
+    const bool variable = !t_.bound.empty() && t_.chance(12);
+    const std::string name = variable ? t_.bound_variable() : fmt::format("a{}", receiver);
+    return example(".send " + force,
+                   joined(fmt::format(".send({},{},", name, force), "", ")", {std::move(content)}));
+  }
+
+  // Remembers what the formula brings about.
+  static Seamed& noted(FlatTerms::Atoms& atoms, Seamed atom) {
+    atoms.push_back(std::move(atom));
+    return atoms.back();
   }
 
   Seamed formula() {
-    switch (t_.weighted({16, 10, 16, 10, 12, 14, 6, 2, 1, 4, 1, functions_ ? 8 : 0, 1, 1})) {
-      case 0:
-        return example("sub-goal", joined("!", "", "", {t_.goal(t_.chance(3) ? t_.open()
-                                                                             : t_.closed())}));
+    switch (t_.weighted({14, 10, 15, 9, 14, 14, 6, 2, 1, 5, 1, functions_ ? 12 : 0, 1, 1})) {
+      case 0: {
+        Seamed goal = t_.goal(t_.chance(3) ? t_.open() : t_.closed());
+        return example("sub-goal", joined("!", "", "", {noted(goals_, std::move(goal))}));
+      }
       case 1:
-        return example("test goal", joined("?", "", "", {t_.belief(t_.open())}));
+        return example("test goal", joined("?", "", "", {some_belief()}));
       case 2:
-        return example("belief addition", joined("+", "", "", {t_.belief(t_.closed())}));
+        return example("belief addition",
+                       joined("+", "", "", {noted(beliefs_, t_.belief(t_.closed()))}));
       case 3: {
         const auto known = t_.bound;
-        Seamed belief = t_.belief(t_.chance(2) ? t_.open() : t_.closed());
+        Seamed belief = some_belief();
         t_.bound = known;
         return example("belief deletion", joined("-", "", "", {std::move(belief)}));
       }
       case 4:
-        return example("action", t_.action(t_.closed()));
+        return example("action", noted(t_.actions, t_.action(t_.closed())));
       case 5:
         return message();
       case 6:
@@ -200,7 +240,7 @@ class Agents {
       case 9: {
         const auto known = t_.bound;
         const std::string word = t_.pick({".dropDesires", ".dropDesire", ".dropIntention"});
-        Seamed goal = t_.goal(t_.open());
+        Seamed goal = some_goal();
         t_.bound = known;
         return example(word, joined(word + "(", "", ")", {std::move(goal)}));
       }
@@ -216,7 +256,11 @@ class Agents {
   }
 
   FlatTerms& t_;
+  int number_;
+  FlatTerms::Atoms& beliefs_;
+  FlatTerms::Atoms& goals_;
   bool functions_;
+  std::vector<Seamed> clauses_;
 };
 
 class Options {
@@ -246,9 +290,12 @@ class Options {
       t_.bound.clear();
       Seamed content = force == "achieve" ? t_.goal(t_.ground()) : t_.belief(t_.ground());
       const std::string sender = t_.chance(3) ? "ground" : t_.agent();
+      const int receiver = t_.draw(t_.agents());
+      const auto place = static_cast<std::size_t>(receiver);
+      (force == "achieve" ? t_.goals : t_.beliefs)[place].push_back(content);
       lines.push_back(example("initial message",
                               joined(fmt::format("message {} {} ", sender, force), "",
-                                     fmt::format(" to {}\n", t_.agent()), {std::move(content)})));
+                                     fmt::format(" to a{}\n", receiver), {std::move(content)})));
     }
     return list_of("", "", "", std::move(lines));
   }
@@ -277,7 +324,9 @@ class Options {
     for (int i = 1 + t_.draw(2); i > 0; --i) {
       line(fmt::format("{} {} from {}", t_.chance(3) ? "all" : t_.agent(),
                        t_.pick({"tell", "achieve", "tell, achieve"}),
-                       t_.chance(4) ? "all" : t_.chance(4) ? "ground" : t_.agent()));
+                       t_.chance(4)   ? "all"
+                       : t_.chance(4) ? "ground"
+                                      : t_.agent()));
     }
   }
 
@@ -295,15 +344,22 @@ Seamed random_flat_system(const Draw& draw) {
   FlatTerms terms(draw, count);
   const bool functions = draw(3) == 0;
   Options options(terms, count);
-  Agents agents(terms, functions);
-  std::vector<Seamed> programs;
   Seamed lines = options.options();
-  for (int i = 0; i < count; ++i) programs.push_back(agents.agent(i));
-  Seamed environment = random_environment(terms, functions);
   Seamed messages = options.messages();
+  EnvironmentMaker environment(terms);
+  environment.begin();
+  std::vector<AgentMaker> agents;
+  for (int i = 0; i < count; ++i) agents.emplace_back(terms, i, functions);
+  for (AgentMaker& agent : agents) agent.begin();
+  environment.react(functions);
+  std::vector<Seamed> programs;
+  for (AgentMaker& agent : agents) {
+    agent.react();
+    programs.push_back(agent.agent());
+  }
   return joined("system fuzz\n", "", "",
                 {std::move(lines), list_of("", "", "", std::move(programs)),
-                 std::move(environment), std::move(messages), list_of("", "", "", {})});
+                 environment.environment(), std::move(messages), list_of("", "", "", {})});
 }
 
 int agent_count(const Seamed& system) {

@@ -1,7 +1,11 @@
-// The vocabulary of the flat random systems: constants, predicates, goals, actions, variables.
+// The vocabulary of the flat random systems, and what is likely to happen in one.
+//
+// Beliefs, goals, actions and facts are drawn from a few names. Each that is made to come about
+// somewhere is remembered, so that plans and rules can be about it.
 #pragma once
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <string>
 #include <utility>
@@ -14,7 +18,20 @@ namespace credo::testing {
 
 class FlatTerms {
  public:
-  FlatTerms(const Draw& draw, int agents) : draw_(draw), agents_(agents) {}
+  FlatTerms(const Draw& draw, int agents)
+      : beliefs(static_cast<std::size_t>(agents)),
+        goals(static_cast<std::size_t>(agents)),
+        draw_(draw),
+        agents_(agents) {}
+
+  // Atoms that may come about, the arguments as they are written there; by agent.
+  using Atoms = std::vector<Seamed>;
+  Atoms facts;
+  Atoms actions;
+  std::vector<Atoms> beliefs;
+  std::vector<Atoms> goals;
+
+  int agents() const { return agents_; }
 
   int draw(int below) const { return draw_(below); }
   bool chance(int one_in) const { return draw_(one_in) == 0; }
@@ -142,6 +159,20 @@ class FlatTerms {
     static const Signature kNames[] = {{"q", 0}, {"p", 1}, {"r", 2}, {"s", 1}, {"c", 1}};
     return kNames[weighted({4, 7, 3, 3, 2})];
   }
+  // The like of one of these, as a pattern; or, now and then, whatever `other` gives.
+  Seamed like(const Atoms& atoms, const std::function<Seamed()>& other) {
+    if (atoms.empty() || chance(8)) return other();
+    Seamed pattern = atoms[static_cast<std::size_t>(draw_(static_cast<int>(atoms.size())))];
+    for (Seamed& argument : pattern.parts) {
+      const bool ground = std::ranges::all_of(argument.before, [](char c) {
+        return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '"';
+      });
+      if (ground && draw_(5) < 2) continue;
+      argument.before = open_term();
+    }
+    return pattern;
+  }
+
   Seamed belief(const Part& part) { return atom(belief_name(), part); }
   Seamed goal(const Part& part) { return atom(goal_name(), part); }
   Seamed action(const Part& part) { return atom(action_name(), part); }
