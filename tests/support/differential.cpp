@@ -19,7 +19,7 @@ namespace {
 using Difference = Findings::Difference;
 
 constexpr std::uint64_t kLeastStates = 12;
-constexpr int kCandidates = 8;  // systems of which the most eventful is taken
+constexpr int kCandidates = 6;  // systems of which the most eventful is taken
 
 // How much of the system has been of use.
 int eventfulness(const System& system) {
@@ -38,6 +38,9 @@ CheckOptions options_for(Fairness fairness) {
   CheckOptions options;
   options.fairness = fairness;
   options.vacuity = false;
+  // Depth first, a limit of the model may be far away. Small systems come nowhere near these.
+  options.limits.max_states = 200'000;
+  options.limits.seconds = 60;
   return options;
 }
 
@@ -190,6 +193,8 @@ EngineMaker reference_engine() {
   return [](Model& model) { return std::make_unique<ReferenceEngine>(model); };
 }
 
+EngineMaker spin_engine(const std::atomic<bool>*) { return reference_engine(); }
+
 Findings compare_engines(const std::string& text, const EngineMaker& other,
                          const Inquiry& inquiry) {
   return Comparing(inquiry).compare(text, other);
@@ -200,7 +205,7 @@ Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states
   const Draw draw = [&](int bound) {
     return static_cast<int>(generator() % static_cast<unsigned>(bound));
   };
-  const bool limit_welcome = draw(6) == 0;
+  const bool limit_wanted = draw(12) == 0;
   while (true) {
     Seamed best;
     int best_score = 0;
@@ -214,7 +219,7 @@ Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states
       const Exploration exploration = explore(fast, control);
       const bool large = exploration.reason.find("states >") != std::string::npos;
       if (large || exploration.states < kLeastStates) continue;
-      if (!exploration.complete && !limit_welcome) continue;
+      if (exploration.complete == limit_wanted) continue;
       ++good;
       const int score = eventfulness(fast);
       if (score <= best_score) continue;
@@ -225,23 +230,33 @@ Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states
   }
 }
 
-Seamed shrunk_case(Seamed system, const EngineMaker& other, const Inquiry& inquiry,
-                   const Findings& findings) {
+std::string shrunk_case(const Seamed& system, const EngineMaker& other, const Inquiry& inquiry,
+                        const Findings& findings, const std::atomic<bool>* interrupted) {
   Inquiry narrow = inquiry;
-  const bool counts = findings.difference == Difference::states;
-  narrow.count = counts;
-  // Only the property that differs; then it is the only one there is.
-  if (!findings.asked.empty()) {
-    std::vector<Seamed>& properties = properties_of(system).parts;
-    properties = {properties.at(findings.asked[0].first)};
-    narrow.questions = {{{0, findings.asked[0].second}}};
+  narrow.count = findings.asked.empty();
+  narrow.questions.emplace();
+  Seamed start = system;
+  std::vector<Seamed>& properties = properties_of(start).parts;
+  if (findings.asked.empty()) {
+    properties.clear();
   } else {
-    properties_of(system).parts.clear();
-    narrow.questions.emplace();
+    // The property that differs is the only one from now on.
+    properties = {Seamed(properties.at(findings.asked[0].first))};
+    narrow.questions->emplace_back(0, findings.asked[0].second);
   }
-  return shrunk(std::move(system), [&](const Seamed& smaller) {
-    return compare_engines(smaller.text(), other, narrow).difference == findings.difference;
+  Findings last = findings;
+  const Seamed smallest = shrunk(std::move(start), [&](const Seamed& smaller) {
+    if (interrupted != nullptr && *interrupted) return false;
+    Findings found = compare_engines(smaller.text(), other, narrow);
+    if (found.difference != findings.difference) return false;
+    last = std::move(found);
+    return true;
   });
+  std::string comment = fmt::format("{}{}", last.words, narrow.plain ? " (--plain)" : "");
+  for (std::size_t i = 0; (i = comment.find('\n', i)) != std::string::npos; i += 4) {
+    comment.replace(i, 1, "\n// ");
+  }
+  return fmt::format("// Differed: {}. {}\n{}", text_of(last.difference), comment, smallest.text());
 }
 
 }  // namespace credo::testing

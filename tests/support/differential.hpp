@@ -1,6 +1,7 @@
 // The native engine against another one on the same system: verdicts and numbers of states.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,6 +28,8 @@ class OtherEngine {
 using EngineMaker = std::function<std::unique_ptr<OtherEngine>(Model& model)>;
 
 EngineMaker reference_engine();
+// Spin on the translation of the program, compiled in as little time as can be.
+EngineMaker spin_engine(const std::atomic<bool>* interrupted = nullptr);
 
 // What the engines are asked.
 struct Inquiry {
@@ -69,8 +72,8 @@ Findings compare_engines(const std::string& text, const EngineMaker& other, cons
 // A system of the flat kind with so many properties, small enough to be compared.
 Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states);
 
-// The smallest system with the same kind of difference; and the file for tests/regress with it.
-Seamed shrunk_case(Seamed system, const EngineMaker& other, const Inquiry& inquiry,
-                   const Findings& findings);
+// The smallest system with the same kind of difference, as a file for tests/regress.
+std::string shrunk_case(const Seamed& system, const EngineMaker& other, const Inquiry& inquiry,
+                        const Findings& findings, const std::atomic<bool>* interrupted = nullptr);
 
 }  // namespace credo::testing
