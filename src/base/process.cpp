@@ -117,7 +117,8 @@ class Child {
       const bool connected = dup2(input.number(), STDIN_FILENO) >= 0 &&
                              dup2(output_.to.number(), STDOUT_FILENO) >= 0 &&
                              dup2(errors_.to.number(), STDERR_FILENO) >= 0;
-      if (connected) execv(program.c_str(), arguments.data());
+      const bool placed = request.folder.empty() || chdir(request.folder.c_str()) == 0;
+      if (connected && placed) execv(program.c_str(), arguments.data());
       const int why = errno;
       const ssize_t told = write(failure.to.number(), &why, sizeof why);
       _exit(told == sizeof why ? 127 : 126);

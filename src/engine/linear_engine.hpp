@@ -11,11 +11,11 @@ namespace credo {
 class LinearEngine {
  public:
   virtual ~LinearEngine() = default;
-  // Whether the formula holds on every run. A counterexample's states are to show what those of
-  // the reference system show, with the last action if `labels` says so. Fairness between
-  // processes is not its business: there is one process.
+  // Whether the formula holds on every fair run; `fairness` is what plays a part of it. A
+  // counterexample's states are to show what those of the reference system show, with the last
+  // action if `labels` says so.
   virtual Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels,
-                         SearchControl& control) = 0;
+                         Fairness fairness, SearchControl& control) = 0;
 };
 
 }  // namespace credo

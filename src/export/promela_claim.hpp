@@ -1,12 +1,14 @@
 // Linear-time properties as Spin reads them.
 //
-// Spin translates the formula itself (`ltl NAME { ... }`), so that its automaton is not ours. The
-// one thing Debian's Spin does not read is X: a formula with X becomes a never claim written from
-// Credo's automaton for its negation, and the text says so.
+// Spin translates the formula itself (`ltl NAME { ... }`), so that its automaton is not ours. Two
+// things Debian's Spin does not read: X, and formulas of more than some 2000 characters. Such a
+// formula becomes a never claim written from Credo's automaton for its negation, and the text says
+// so.
 #pragma once
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "logic/ltl.hpp"
@@ -28,12 +30,19 @@ struct PromelaStart {
   std::string started;
 };
 
-// The claim: on every run that satisfies `assumption` (a fairness condition such as
-// "[]<> (wrap)", or "") the formula is true once the run has started.
+// The claim: on every run on which the expression `fair` is true infinitely often ("": on every
+// run) the formula is true once the run has started. Throws LimitExceeded if the automaton of a
+// formula that Spin does not read is too large.
 std::string promela_claim(const PromelaProperty& property, const PromelaStart& start,
-                          const std::string& assumption);
+                          const std::string& fair);
 
 // A name that Spin takes for an identifier, different for different names.
 std::string promela_name(std::string_view name);
+
+// A comment of Promela's with this text, line by line; "*/" in it does no harm.
+std::string promela_comment(std::string_view text);
+
+// Whether X occurs in the formula: then it is not stutter-invariant.
+bool has_next(const LtlStore& ltl, LtlId formula);
 
 }  // namespace credo

@@ -16,6 +16,7 @@
 #include "engine/run.hpp"
 #include "export/promela_claim.hpp"
 #include "system/model.hpp"
+#include "system/property_binding.hpp"
 
 namespace credo {
 
@@ -26,6 +27,7 @@ struct PromelaBounds {
   std::uint32_t beliefs = 0;
   std::uint32_t actions = 0;
   std::uint32_t messages = 0;
+  std::uint32_t facts = 0;    // of the environment that can be seen, and as many hidden ones
   std::uint32_t numbers = 0;  // the largest number
 };
 

@@ -1,7 +1,7 @@
 // Maude as an engine: the system is exported, Maude checks it, its answer is read back.
 //
 //   MaudeEngine maude(model);               // throws UserError if it cannot be exported
-//   Checking checking = maude.check(ltl, property, labels, control);
+//   Checking checking = maude.check(ltl, property, labels, fairness, control);
 //
 // An answer that cannot be understood, warnings included, is an InternalError that names the folder
 // where the module and the output are kept; it is never a verdict. Limits of time and memory hold
@@ -11,25 +11,28 @@
 #include <map>
 #include <string>
 
-#include "engine/exploration.hpp"
-#include "engine/linear_engine.hpp"
+#include "external/external_engine.hpp"
 #include "system/model.hpp"
 
 namespace credo {
 
 class MaudeExport;
 
-class MaudeEngine final : public LinearEngine {
+class MaudeEngine final : public ExternalEngine {
  public:
   explicit MaudeEngine(Model& model);
 
-  Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels,
+  // Fairness between processes is not its business: there is one process.
+  Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels, Fairness fairness,
                  SearchControl& control) override;
-  // The number of states, by a search of Maude's; counted once.
-  Exploration count(bool labels, SearchControl& control);
+  std::string name() const override { return "Maude"; }
+  // By a search of Maude's; counted once.
+  Exploration count(bool labels, SearchControl& control) override;
+  const std::vector<KeptText>& last_question() const override { return last_question_; }
 
  private:
   Model& model_;
+  std::vector<KeptText> last_question_;
   std::map<bool, Exploration> counts_;  // by `labels`
 };
 

@@ -5,16 +5,19 @@
 //
 // Every step is checked strictly: what spin, the compiler or pan print must be what is expected of
 // them; anything else is an InternalError that names the folder where all of it is kept, and never
-// a verdict. Limits of time and memory hold for each of the processes.
+// a verdict. Limits of time and memory hold for each of the processes. A search that was not deep
+// enough is done again, deeper; one that went over a bound of the model's text, with a larger one.
 #pragma once
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
-#include "engine/exploration.hpp"
-#include "engine/linear_engine.hpp"
+#include "external/external_engine.hpp"
 #include "external/spin_model.hpp"
+#include "external/spin_run.hpp"
 #include "system/model.hpp"
 
 namespace credo {
@@ -26,32 +29,39 @@ struct SpinOptions {
     graph,
   };
   Subject subject = Subject::best;
-  std::string compiler = "cc";           // of pan.c
-  std::vector<std::string> compile = {"-O2"};  // options for speed
+  SpinCompiler compiler;
 };
 
-class SpinEngine final : public LinearEngine {
+class SpinGraph;
+
+class SpinEngine final : public ExternalEngine {
  public:
   explicit SpinEngine(Model& model, SpinOptions options = {});
   ~SpinEngine() override;
 
   Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels, Fairness fairness,
                  SearchControl& control) override;
-  // The number of states of the system, counted once by pan without a claim.
-  Exploration count(bool labels, SearchControl& control);
+  std::string name() const override { return "Spin"; }
+  // By pan, without a claim; counted once.
+  Exploration count(bool labels, SearchControl& control) override;
+  const std::vector<KeptText>& last_question() const override { return last_question_; }
   // Why the last question was put to the graph and not to the program; "" if it was not.
   const std::string& why_graph() const { return why_graph_; }
 
  private:
-  SpinModel& subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
+  // What there is to ask about; without a formula, to count the states of. None: a limit was
+  // reached while the graph was explored.
+  SpinModel* subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
                      Fairness fairness, SearchControl& control);
+  SpinGraph& graph(bool labels, SearchControl& control);
 
   Model& model_;
   SpinOptions options_;
   std::string why_graph_;
-  std::map<bool, std::unique_ptr<SpinModel>> graphs_;  // by `labels`
+  std::map<bool, std::unique_ptr<SpinGraph>> graphs_;  // by `labels`
   std::unique_ptr<SpinModel> program_;
   std::map<bool, Exploration> counts_;  // by `labels`
+  std::vector<KeptText> last_question_;
 };
 
 }  // namespace credo

@@ -2,8 +2,9 @@
 //
 // There are two: the program itself, translated (export/promela_*, for AgentSpeak), and the table
 // of an explored graph (export/promela_graph, for everything). Whichever it is, the text is
-// complete, has at most one claim, and prints a line that begins with "CREDO " after every step of
-// the system when it is replayed with -DREPLAY, the initial state included; nothing else prints.
+// complete, has at most one claim, which is called kSpinClaim, and prints a line that begins with
+// "CREDO " after every step of the system when pan replays it (-r), the initial state included if a
+// step leads to it; nothing else prints.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +18,8 @@
 
 namespace credo {
 
+inline constexpr const char* kSpinClaim = "property";
+
 struct SpinText {
   std::string text;
   // pan is to look at runs that are weakly fair towards its processes (-f), of which there are so
@@ -25,6 +28,7 @@ struct SpinText {
   std::size_t processes = 1;
   bool stutter_invariant = true;  // partial order reduction may be used
   std::size_t start_states = 0;   // states of Spin's that come before the first one of the system
+  std::uint64_t states = 0;       // about so many states of the system; 0: not known
 };
 
 class SpinModel {
@@ -43,7 +47,8 @@ class SpinModel {
   virtual std::string limit(std::string_view bound) const = 0;
 
   // The run whose lines, without "CREDO ", these are; it goes back to the state that line `loop`
-  // shows, if there is a loop. Throws InternalError if they make no sense.
+  // shows, if there is a loop. If no step leads to the initial state (`start_states` is 0) its line
+  // is "". Throws InternalError if they make no sense.
   virtual Run run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) = 0;
 };
 

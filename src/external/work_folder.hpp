@@ -13,6 +13,7 @@ class WorkFolder {
   WorkFolder& operator=(const WorkFolder&) = delete;
   ~WorkFolder();
 
+  const std::string& path() const { return path_; }
   // Writes a file there and returns its path. Throws UserError if that fails.
   std::string write(const std::string& name, const std::string& text);
   // It stays; its path.

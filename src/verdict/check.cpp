@@ -186,9 +186,11 @@ void PropertyChecker::ask(Question& question, const BoundProperty& property,
   LtlStore& ltl = question.ltl;
   LtlProperty& asked = question.property;
   question.negation = LtlSimplifier(ltl).simplify(ltl.negation(asked.formula));
-  // Fairness towards transitions is a matter of the whole graph: f is checked as A f.
+  // Fairness towards transitions is a matter of the whole graph: f is checked as A f. Engines from
+  // outside have their own ways.
   const bool finite = ltl.is_guarantee(question.negation);
   if (effective_ != Fairness::transitions || finite || !asked.paths.empty()) return;
+  if (options_.linear != nullptr) return;
   if (asked.atoms.size() == kMostAtoms) {
     throw LimitExceeded(fmt::format("atoms of property {} > {}", property.name, kMostAtoms - 1));
   }
@@ -205,7 +207,7 @@ Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint
   }
   if (options_.linear != nullptr) {
     const bool labels = subject_ == subjects_[1].get();
-    return options_.linear->check(question.ltl, question.property, labels, search);
+    return options_.linear->check(question.ltl, question.property, labels, effective_, search);
   }
   if (options_.reference) {
     const PlainAtoms atoms(plain(), model_, question.property.atoms);

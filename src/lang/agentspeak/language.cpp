@@ -25,6 +25,7 @@ class AgentSpeakProgram : public AgentProgram {
     return reference::make_agent(program_, setup);
   }
   const Signature& signature() const override { return signature_; }
+  const std::shared_ptr<const Program>& program() const { return program_; }
 
  private:
   std::shared_ptr<const Program> program_;
@@ -39,6 +40,11 @@ Language language() {
                 text.terms, parse_program(text.sources, text.file, text.begin, text.end, text.terms,
                                           text.diagnostics));
           }};
+}
+
+std::shared_ptr<const Program> program_of(const AgentProgram& program) {
+  const auto* own = dynamic_cast<const AgentSpeakProgram*>(&program);
+  return own != nullptr ? own->program() : nullptr;
 }
 
 }  // namespace credo::agentspeak

@@ -1,0 +1,519 @@
+// The reasoning cycle and the choice of plans.
+#include "export/promela_agent.hpp"
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+
+namespace credo::promela {
+
+using agentspeak::EventKind;
+
+namespace {
+
+const char* name_of(EventKind kind) {
+  return kind == EventKind::belief ? "BELIEF" : kind == EventKind::goal ? "GOAL" : "TEST";
+}
+
+std::string list(std::string_view array, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += fmt::format(",{}[{}]", array, i);
+  return out;
+}
+
+}  // namespace
+
+bool OpenGoals::may_be_open(Functor functor, std::size_t argument) const {
+  const auto known = open_.find({functor.name, functor.arity});
+  return known != open_.end() && known->second[argument];
+}
+
+bool OpenGoals::any(Functor functor) const {
+  for (std::size_t j = 0; j < functor.arity; ++j) {
+    if (may_be_open(functor, j)) return true;
+  }
+  return false;
+}
+
+void OpenGoals::add(Functor functor, std::size_t argument) {
+  auto& flags = open_[{functor.name, functor.arity}];
+  flags.resize(functor.arity, false);
+  if (!flags[argument]) changed_ = true;
+  flags[argument] = true;
+}
+
+AgentText::AgentText(const Design& design, Scratch& scratch, OpenGoals& open,
+                     const EnvironmentText& environment, std::size_t agent)
+    : design_(design),
+      scratch_(scratch),
+      open_(open),
+      environment_(environment),
+      agent_(agent),
+      program_(design.program(agent)),
+      me_(design.agent(agent)),
+      alternatives_(environment.alternatives(design.program(agent))) {
+  for (const Plan& plan : program_.plans) known_.emplace_back(plan.body.size());
+}
+
+std::string AgentText::frame(std::string_view slot) const {
+  return fmt::format("FRAME({},{})", me_, slot);
+}
+
+std::string AgentText::goal_plans(std::string_view plan) const {
+  std::string out;
+  for (std::size_t p = 0; p < program_.plans.size(); ++p) {
+    const agentspeak::Trigger& trigger = program_.plans[p].trigger;
+    if (!trigger.add || trigger.kind != EventKind::goal) continue;
+    out += fmt::format("{}{} == {}", out.empty() ? "" : " || ", plan, p + 1);
+  }
+  return out.empty() ? "false" : fmt::format("({})", out);
+}
+
+Clause AgentText::clause_for(Text& out, const Plan& plan, std::string current) {
+  Clause clause(out, design_, scratch_, plan.variables.size());
+  clause.channel = [this](Functor) { return design_.beliefs(agent_); };
+  clause.copy = [&out](const AtomChannel& channel) { copy_channel(out, channel); };
+  clause.me = design_.constant(design_.model().directory.agents[agent_]);
+  clause.list_goals = [this, &out, current](bool desires) {
+    lists_goals_ = true;
+    out.line("Goals_{}({}, {});", me_, current, desires ? 1 : 0);
+  };
+  return clause;
+}
+
+std::string AgentText::process() {
+  const SystemOptions& options = design_.model().file.options;
+  Text steps;
+  std::string guard;
+  if (options.actions_synchronous) {
+    std::string any = "_";
+    for (std::size_t j = 0; j < design_.action_arity; ++j) any += ",_";
+    guard = fmt::format("!(a??[{},{}])",
+                        design_.constant(design_.model().directory.agents[agent_]), any);
+  }
+  steps.indented([&] {
+    steps.line("do");
+    steps.line("::");
+    steps.indented([&] {
+      if (options.cycle == Cycle::whole) {
+        step(steps, guard,
+             {&AgentText::mail, &AgentText::revision, &AgentText::event, &AgentText::intention});
+      } else {
+        step(steps, guard, {&AgentText::mail});
+        step(steps, "", {&AgentText::revision});
+        step(steps, "", {&AgentText::event});
+        step(steps, "", {&AgentText::intention});
+      }
+    });
+    steps.line("od");
+  });
+  Text out;
+  if (lists_goals_) list_of_goals(out);
+  out.comment(fmt::format("{}", design_.model().file.agents[agent_].name));
+  out.line("proctype Agent_{}() {{", me_);
+  return out.str() + steps.str() + "}\n";
+}
+
+bool AgentText::leaves_choices(Part part) const {
+  const Selection& select = design_.model().file.options.select;
+  if (part == &AgentText::event) return select.any_event || select.any_plan;
+  if (part == &AgentText::intention) return select.any_intention || alternatives_ > 1;
+  return false;
+}
+
+void AgentText::choices(Text& out, Part part) {
+  const Selection& select = design_.model().file.options.select;
+  const bool events = part == &AgentText::event;
+  const std::string queue = fmt::format("{}[{}]", events ? "e" : "i", me_);
+  if (events ? select.any_event : select.any_intention) {
+    out.line("do :: pick + 1 < len({}) -> pick++ :: break od;", queue);
+  }
+  if (events && select.any_plan) {
+    out.line("d_step {{");
+    out.indented([&] {
+      out.line("choices = 0; cr_c = 0;");
+      out.when(fmt::format("len({}) > 0", queue), [&] {
+        take_event(out, true);
+        choose_plan(out, true);
+      });
+      out.line("over_choices = (cr_c > 250); assert(!over_choices);");
+    });
+    out.line("}};");
+    out.line("do :: pick2 + 1 < choices -> pick2++ :: break od;");
+  }
+  if (!events && alternatives_ > 1) {
+    out.line("do :: len({}) > 0 && pick2 + 1 < {} -> pick2++ :: break od;", queue, alternatives_);
+  }
+}
+
+void AgentText::step(Text& out, const std::string& guard, const std::vector<Part>& parts) {
+  const bool open =
+      std::ranges::any_of(parts, [&](Part part) { return leaves_choices(part); });
+  const std::string first = guard.empty() ? "cr_top = 0;" : fmt::format("{} ->", guard);
+  if (!open) {
+    out.line("d_step {{");
+    out.indented([&] {
+      out.put(first);
+      for (const Part part : parts) (this->*part)(out);
+      out.line("Show({} + 1);", me_);
+    });
+    out.line("}};");
+    return;
+  }
+  out.line("atomic {{");
+  out.indented([&] {
+    if (!guard.empty()) out.put(first);
+    for (const Part part : parts) {
+      choices(out, part);
+      out.line("d_step {{");
+      out.indented([&] {
+        out.line("cr_top = 0;");
+        (this->*part)(out);
+        if (leaves_choices(part)) out.line("pick = 0; pick2 = 0; choices = 0;");
+        if (part == parts.back()) out.line("Show({} + 1);", me_);
+      });
+      out.line("}};");
+    }
+  });
+  out.line("}};");
+}
+
+// ---- 1. mail
+
+void AgentText::mail(Text& out) {
+  const Model& model = design_.model();
+  const TermId me = model.directory.agents[agent_];
+  out.comment("CheckMail");
+  std::string told;
+  std::string asked;
+  const auto trusts = [&](bool achieve) {
+    std::string all;
+    const Trust& trust = model.file.options.trust;
+    if (!trust.nobody_by_default && trust.rules.empty()) return std::string("true");
+    const auto add = [&](TermId sender) {
+      if (achieve ? !trust.achieve(me, sender) : !trust.tell(me, sender)) return;
+      all += fmt::format("{}cr_who == {}", all.empty() ? "" : " || ", design_.constant(sender));
+    };
+    for (const TermId sender : model.directory.agents) add(sender);
+    for (const TermId sender : model.directory.externals) add(sender);
+    for (const InitialMessage& message : model.file.messages) {
+      const bool known = model.directory.find(message.sender) != Directory::kUnknown;
+      if (!known) add(message.sender);
+    }
+    return all.empty() ? std::string("false") : fmt::format("({})", all);
+  };
+  out.when(fmt::format("len(m[{}]) > 0", me_), [&] {
+    out.line("m[{}]?cr_who,cr_f,cr_p{};", me_, list("cr_a", design_.message_arity));
+    for (std::size_t j = design_.message_arity; j < design_.event_arity; ++j) {
+      out.line("cr_a[{}] = 0;", j);
+    }
+    out.line("if");
+    out.line(":: cr_f == TELL && {} -> Told({})", trusts(false), me_);
+    out.line(":: cr_f == UNTELL && {} -> Forget({})", trusts(false), me_);
+    out.line(":: cr_f == ACHIEVE && {} -> Event({}, 0, 1, GOAL)", trusts(true), me_);
+    out.line(":: else");
+    out.line("fi;");
+  });
+}
+
+// ---- 2. belief revision
+
+void AgentText::revision(Text& out) {
+  const AtomChannel own = design_.beliefs(agent_);
+  const AtomChannel seen{"p", "p", design_.fact_arity, 0};
+  const std::string perceived = environment_.perceives(agent_);
+  const auto poll = [](const AtomChannel& channel) {
+    std::vector<std::string> values;
+    for (std::size_t j = 0; j < channel.arity; ++j) values.push_back(fmt::format("eval(cr_w[{}])", j));
+    return channel.fields("eval(cr_q)", values, "_");
+  };
+  out.comment("BRF: what is no longer perceived goes, its events come last");
+  out.line("cr_n = len({}); cr_nd = 0;", own.name);
+  out.loop("cr_n > 0", [&] {
+    out.put(take(own, "cr_s1,cr_s2"));
+    const std::string there = fmt::format("p??[{}]{}{}", poll(seen),
+                                          perceived.empty() ? "" : " && ", perceived);
+    out.line("if");
+    out.line(":: cr_s1 && !({}) ->", there);
+    out.indented([&] {
+      out.line("if");
+      out.line(":: cr_s2 -> {}", give(own, "0,1"));
+      out.line(":: else ->");
+      out.indented([&] {
+        out.line("cr_dp[cr_nd] = cr_q;");
+        for (std::size_t j = 0; j < own.arity; ++j) {
+          out.line("cr_da[cr_nd*{}+{}] = cr_w[{}];", own.arity, j, j);
+        }
+        out.line("cr_nd++");
+      });
+      out.line("fi");
+    });
+    out.line(":: else -> {}", give(own, "cr_s1,cr_s2"));
+    out.line("fi;");
+    out.line("cr_n--;");
+  });
+  out.comment("what is perceived is believed");
+  out.line("cr_n = len(p);");
+  out.loop("cr_n > 0", [&] {
+    out.put(take(seen, ""));
+    out.put(give(seen, ""));
+    const auto perceive = [&] { out.line("Perceived({});", me_); };
+    out.line("cr_p = cr_q;");
+    for (std::size_t j = 0; j < design_.event_arity; ++j) {
+      out.line("cr_a[{}] = {};", j, j < seen.arity ? fmt::format("cr_w[{}]", j) : "0");
+    }
+    if (perceived.empty()) {
+      perceive();
+    } else {
+      out.when(perceived, perceive);
+    }
+    out.line("cr_n--;");
+  });
+  out.loop("cr_n < cr_nd", [&] {
+    out.line("cr_p = cr_dp[cr_n];");
+    for (std::size_t j = 0; j < design_.event_arity; ++j) {
+      out.line("cr_a[{}] = {};", j,
+               j < own.arity ? fmt::format("cr_da[cr_n*{}+{}]", own.arity, j) : "0");
+    }
+    out.line("Event({}, 0, 0, BELIEF);", me_);
+    out.line("cr_n++;");
+  });
+}
+
+// ---- 3. event
+
+void AgentText::take_event(Text& out, bool keep) {
+  const std::string fields =
+      fmt::format("cr_s,cr_add,cr_kind,cr_p{}", list("cr_t", design_.event_arity));
+  if (!keep && !design_.model().file.options.select.any_event) {
+    out.line("e[{}]?{};", me_, fields);
+    return;
+  }
+  out.comment("the event that was chosen; the others keep their order");
+  out.line("cr_n = len(e[{}]); cr_j = 0;", me_);
+  const std::string others =
+      fmt::format("cr_s1,cr_s2,cr_f,cr_q{}", list("cr_w", design_.event_arity));
+  out.loop("cr_j < cr_n", [&] {
+    out.line("if");
+    out.line(":: cr_j == pick ->");
+    out.indented([&] {
+      out.line("e[{}]?{};", me_, fields);
+      if (keep) out.line("e[{}]!{};", me_, fields);
+    });
+    out.line(":: else -> e[{}]?{}; e[{}]!{}", me_, others, me_, others);
+    out.line("fi;");
+    out.line("cr_j++;");
+  });
+}
+
+void AgentText::event(Text& out) {
+  out.comment("The first event, and the first plan that applies to it");
+  out.when(fmt::format("len(e[{}]) > 0", me_), [&] {
+    take_event(out, false);
+    choose_plan(out, false);
+    out.when("!cr_found", [&] {
+      out.line("Drop({}, cr_s);  /* no applicable plan: event and intention are lost */", me_);
+    });
+    out.line("Renumber({});", me_);
+  });
+}
+
+void AgentText::choose_plan(Text& out, bool counting) {
+  out.line("cr_found = 0; cr_lb = 0; cr_c = 0;");
+  for (std::size_t p = 0; p < program_.plans.size(); ++p) try_plan(out, p, counting);
+  if (counting) out.line("choices = cr_c;");
+}
+
+// Unifies the trigger with the event in cr_t.
+void AgentText::match_trigger(Text& out, Clause& clause, const Plan& plan) {
+  const TermStore& terms = design_.model().terms;
+  const Functor functor = terms.functor(plan.trigger.atom);
+  const std::size_t own = plan.variables.size();
+  const bool goal = plan.trigger.kind != EventKind::belief;
+  if (goal && open_.any(functor)) {
+    for (std::size_t j = 0; j < functor.arity; ++j) {
+      out.line("cr_v[{}] = VAR+{};", own + j, own + j);
+    }
+  }
+  for (std::size_t j = 0; j < functor.arity; ++j) {
+    const std::string code = fmt::format("cr_t[{}]", j);
+    const bool ground = !goal || !open_.may_be_open(functor, j);
+    clause.unify(terms.arguments(plan.trigger.atom)[j],
+                 ground ? code : fmt::format("({} >= VAR -> {}+{} : {})", code, code, own, code),
+                 ground);
+  }
+}
+
+void AgentText::try_plan(Text& out, std::size_t p, bool counting) {
+  const TermStore& terms = design_.model().terms;
+  const Plan& plan = program_.plans[p];
+  const agentspeak::Trigger& trigger = plan.trigger;
+  Clause clause = clause_for(out, plan, "cr_s");
+  const bool every = design_.model().file.options.select.any_plan;
+  out.comment(fmt::format("{} {}{}{}", plan.label, trigger.add ? "+" : "-",
+                          trigger.kind == EventKind::goal   ? "!"
+                          : trigger.kind == EventKind::test ? "?"
+                                                            : "",
+                          terms.text(trigger.atom, plan.variables)));
+  out.when(fmt::format("!cr_found && cr_add == {} && cr_kind == {} && cr_p == {}",
+                       trigger.add ? 1 : 0, name_of(trigger.kind),
+                       design_.predicate(terms.functor(trigger.atom))),
+           [&] {
+             out.line("cr_top = 0; cr_ok = 1;");
+             match_trigger(out, clause, plan);
+             out.when("cr_ok", [&] {
+               clause.prove(plan.context, "cr_found", !every, [&] {
+                 if (counting) {
+                   out.line("cr_c++;");
+                 } else if (every) {
+                   out.line("if :: cr_c == pick2 -> cr_found = 1 :: else -> cr_c++ fi;");
+                 } else {
+                   out.line("cr_found = 1;");
+                 }
+               });
+             });
+             if (counting) return;
+             out.when("cr_found", [&] {
+               out.line("NewFrame({}, {});", me_, p + 1);
+               store(out, clause, p, 0, "cr_f");
+               out.line("i[{}]!cr_f;", me_);
+             });
+           });
+}
+
+// ---- goals for .desire and .intend
+
+void AgentText::list_of_goals(Text& out) const {
+  const std::size_t width = std::max<std::size_t>(1, design_.event_arity);
+  const auto walk = [&](std::string_view slot) {
+    out.line("cr_o = {};", slot);
+    out.loop("cr_o != 0", [&] {
+      out.when(goal_plans(fmt::format("{}.plan", frame("cr_o"))), [&] {
+        out.line("cr_gp[cr_ng] = {}.pred;", frame("cr_o"));
+        for (std::size_t j = 0; j < design_.event_arity; ++j) {
+          out.line("cr_ga[cr_ng*{}+{}] = {}.trig[{}];", width, j, frame("cr_o"), j);
+        }
+        out.line("cr_ng++;");
+      });
+      out.line("cr_o = {}.below;", frame("cr_o"));
+    });
+  };
+  const std::string fields =
+      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", list("cr_w", design_.event_arity));
+  out.comment("The goals the agent intends, or (des) desires, in the order of the semantics");
+  out.line("inline Goals_{}(current, des) {{", me_);
+  out.indented([&] {
+    out.line("cr_ng = 0;");
+    walk("current");
+    out.line("cr_n = len(e[{}]);", me_);
+    out.loop("cr_n > 0", [&] {
+      out.line("e[{}]?{}; e[{}]!{};", me_, fields, me_, fields);
+      out.when("des && cr_s2 == GOAL", [&] {
+        out.line("cr_gp[cr_ng] = cr_q;");
+        for (std::size_t j = 0; j < design_.event_arity; ++j) {
+          out.line("cr_ga[cr_ng*{}+{}] = cr_w[{}];", width, j, j);
+        }
+        out.line("cr_ng++;");
+      });
+      walk("cr_f");
+      out.line("cr_n--;");
+    });
+    out.line("cr_n = len(i[{}]);", me_);
+    out.loop("cr_n > 0", [&] {
+      out.line("i[{}]?cr_f; i[{}]!cr_f;", me_, me_);
+      walk("cr_f");
+      out.line("cr_n--;");
+    });
+  });
+  out.line("}}");
+}
+
+// ---- frames
+
+bool AgentText::keeps(const Plan& plan, std::size_t position, std::uint32_t variable) const {
+  if (design_.model().file.options.plain) return plan.variables[variable] != "_";
+  return std::ranges::binary_search(plan.live[position], variable);
+}
+
+// Whether a goal that came with unbound arguments gets its values through this variable.
+bool AgentText::returns(const Plan& plan, std::uint32_t variable) const {
+  const Functor functor = design_.model().terms.functor(plan.trigger.atom);
+  return !design_.model().file.options.plain && plan.trigger.kind != EventKind::belief &&
+         open_.any(functor) &&
+         std::ranges::find(plan.in_trigger, variable) != plan.in_trigger.end();
+}
+
+std::string AgentText::trigger_open(const Plan& plan, std::string_view slot) const {
+  const Functor functor = design_.model().terms.functor(plan.trigger.atom);
+  std::string out;
+  for (std::size_t j = 0; j < functor.arity; ++j) {
+    if (!open_.may_be_open(functor, j)) continue;
+    out += fmt::format("{}{}.trig[{}] >= VAR", out.empty() ? "" : " || ", frame(slot), j);
+  }
+  return fmt::format("({})", out);
+}
+
+void AgentText::load(Text& out, Clause& clause, std::size_t p, std::size_t position) {
+  const std::vector<Known>& known = known_[p][position];
+  invariant(known.size() == clause.variables.size(),
+            "what is known of a frame is known before its formula is written");
+  for (std::uint32_t i = 0; i < known.size(); ++i) {
+    clause.variables[i] = {known[i], known[i] == Known::bound};
+    if (known[i] == Known::free) continue;
+    out.line("{} = {}.v[{}];", clause.slot(i), frame("cr_s"), i);
+  }
+}
+
+void AgentText::set_known(std::size_t p, std::size_t position, const Clause& clause) {
+  const Plan& plan = program_.plans[p];
+  std::vector<Known>& known = known_[p][position];
+  const bool first = known.empty();
+  if (first) known.resize(clause.variables.size());
+  for (std::uint32_t i = 0; i < known.size(); ++i) {
+    Known now = clause.variables[i].known;
+    if (!keeps(plan, position, i)) now = returns(plan, i) ? Known::open : Known::free;
+    known[i] = first || known[i] == now ? now : Known::open;
+  }
+}
+
+// The bindings before formula `position`, in canonical form: of variables that are equal and
+// unbound the first one that is kept stands for all.
+void AgentText::store(Text& out, Clause& clause, std::size_t p, std::size_t position,
+                      std::string_view slot) {
+  const Plan& plan = program_.plans[p];
+  struct Root {
+    std::uint32_t variable;
+    std::string code;
+    std::string condition;  // " && ..."
+  };
+  std::vector<Root> roots;  // of those that may be unbound
+  for (std::uint32_t i = 0; i < clause.variables.size(); ++i) {
+    const std::string place = fmt::format("{}.v[{}]", frame(slot), i);
+    const std::string unbound = fmt::format("VAR+{}", i);
+    const bool kept = keeps(plan, position, i);
+    const bool perhaps = !kept && returns(plan, i);
+    const Clause::Variable& variable = clause.variables[i];
+    if (!kept && !perhaps) {
+      out.line("{} = {};", place, unbound);
+      continue;
+    }
+    std::string value = unbound;
+    if (variable.direct) {
+      value = clause.slot(i);
+    } else if (variable.known != Known::free) {
+      const std::string root = clause.code(design_.model().terms.variable(i));
+      value = unbound;
+      for (auto other = roots.rbegin(); other != roots.rend(); ++other) {
+        value = fmt::format("({} == {}{} -> VAR+{} : {})", root, other->code, other->condition,
+                            other->variable, value);
+      }
+      value = fmt::format("({} < VAR -> {} : {})", root, root, value);
+      roots.push_back({i, root, perhaps ? " && " + trigger_open(plan, slot) : ""});
+    }
+    if (perhaps) value = fmt::format("({} -> {} : {})", trigger_open(plan, slot), value, unbound);
+    out.line("{} = {};", place, value);
+  }
+  set_known(p, position, clause);
+}
+
+}  // namespace credo::promela

@@ -1,0 +1,593 @@
+// The whole text: what is stored, the rules that all agents share, the agents, the environment.
+#include "export/promela_system.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "export/promela_agent.hpp"
+#include "export/promela_atoms.hpp"
+#include "lang/agentspeak/reference.hpp"
+#include "system/message.hpp"
+
+namespace credo {
+
+using namespace promela;
+
+namespace {
+
+std::string list(std::string_view array, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += fmt::format(",{}[{}]", array, i);
+  return out;
+}
+
+std::string repeated(std::string_view text, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += text;
+  return out;
+}
+
+}  // namespace
+
+class PromelaSystem::Writer {
+ public:
+  Writer(Model& model, const PromelaBounds& bounds)
+      : design_(model, bounds), environment_(design_, scratch_) {
+    for (const InitialMessage& message : model.file.messages) note_open(message.content);
+    for (std::size_t i = 0; i < design_.agents(); ++i) {
+      for (const auto& goal : design_.program(i).goals) note_open(goal.atom);
+    }
+    do {
+      agents_.clear();
+      open_.take_changed();
+      for (std::size_t i = 0; i < design_.agents(); ++i) {
+        agents_ += AgentText(design_, scratch_, open_, environment_, i).process() + "\n";
+      }
+    } while (open_.take_changed());
+    outlook_ = environment_.outlook();
+    process_ = environment_.process();
+  }
+
+  const Design& design() const { return design_; }
+  const OpenGoals& open() const { return open_; }
+  bool has_maybe() const { return environment_.has_maybe(); }
+
+  std::string text(std::span<const PromelaProperty> properties, Fairness fairness) const {
+    std::string out = head();
+    if (fairness == Fairness::weak && has_maybe()) {
+      out += "#define FAIR  /* pan -f: see Environment */\n";
+    }
+    out += "\n" + design_.definitions() + "\n" + storage() + "\n" + scratch() + "\n" + rules() +
+           "\n" + show() + "\n" + outlook_ + "\n" + agents_ + process_ + "\n" + start();
+    for (const PromelaProperty& property : properties) {
+      out += "\n" + promela_claim(property, {"started"}, "");
+    }
+    return out;
+  }
+
+ private:
+  void note_open(TermId atom) {
+    const TermStore& terms = design_.model().terms;
+    for (std::size_t j = 0; j < terms.arguments(atom).size(); ++j) {
+      if (terms.is_variable(terms.arguments(atom)[j])) open_.add(terms.functor(atom), j);
+    }
+  }
+
+  std::string head() const {
+    Text out;
+    out.comment(fmt::format("{}: an AgentSpeak system as Promela, written by Credo.",
+                            design_.model().file.name));
+    out.put("/* spin -a FILE; cc -O2 -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c; ./pan -a -f");
+    out.put(" *");
+    out.put(" * As in the AgentSpeak(F) paper, channels hold what an agent has: b its beliefs, m its");
+    out.put(" * mail, e its events, i its intentions that can run; all agents share p, what can be");
+    out.put(" * perceived, and a, the actions they ask for. h holds the hidden facts. An intention is");
+    out.put(" * a stack of plan instances in i_data, linked by `below`; what names it in i and e is");
+    out.put(" * the number of its top, counted from 1. Each of the four steps of the cycle is one");
+    out.put(" * step of the process. Names that begin with cr_ are scratch: hidden, no part of the");
+    out.put(" * state. With -DPAPER_SLOTS a new plan instance keeps the first free slot, as in the");
+    out.put(" * paper; otherwise slots are numbered anew in the order of e and i after each step, so");
+    out.put(" * that states that differ in slot numbers only are one. With -DREPLAY every step prints");
+    out.put(" * the state. */");
+    return out.str();
+  }
+
+  std::string storage() const {
+    const PromelaBounds& bounds = design_.bounds;
+    Text out;
+    out.comment("Bounds: an assertion fails when one is exceeded");
+    const auto bound = [&](std::string_view name, std::uint32_t value, std::string_view what) {
+      out.line("#define {:<8} {:>6}  /* {} */", name, value, what);
+    };
+    bound("MEv", bounds.events, "events of an agent");
+    bound("MInt", bounds.intentions, "intended means of an agent");
+    bound("MBel", bounds.beliefs, "beliefs of an agent");
+    bound("MAct", bounds.actions, "actions that wait");
+    bound("MMsg", bounds.messages, "messages in a mailbox");
+    bound("MFact", bounds.facts, "facts of the environment, and as many hidden ones");
+    bound("MNum", bounds.numbers, "the largest number");
+    bound("MVar", static_cast<std::uint32_t>(design_.variables), "variables of a plan");
+    bound("MTerms", static_cast<std::uint32_t>(std::max<std::size_t>(1, design_.event_arity)),
+          "arguments of an event");
+    if (checks_instances()) {
+      bound("MInst", design_.model().file.options.limits[Bound::instances],
+            "beliefs of one predicate");
+    }
+    out.line("#define NAG {:>13}  /* agents */", std::max<std::size_t>(1, design_.agents()));
+    out.put("");
+    out.line("#define TERM {}", design_.term_type());
+    out.line("#define BELIEF 0");
+    out.line("#define GOAL 1");
+    out.line("#define TEST 2");
+    out.line("#define TELL 1");
+    out.line("#define UNTELL 2");
+    out.line("#define ACHIEVE 3");
+    out.put("");
+    out.comment("predicate, arguments, whether a percept, whether known otherwise");
+    out.line("chan b[NAG] = [MBel] of {{ byte{}, bit, bit }};",
+             repeated(", TERM", design_.belief_arity));
+    out.comment("sender, illocutionary force, predicate, arguments");
+    out.line("chan m[NAG] = [MMsg] of {{ TERM, byte, byte{} }};",
+             repeated(", TERM", design_.message_arity));
+    out.comment("intention or 0, addition, kind, predicate, arguments");
+    out.line("chan e[NAG] = [MEv] of {{ byte, bit, byte, byte{} }};",
+             repeated(", TERM", design_.event_arity));
+    out.line("chan i[NAG] = [MInt] of {{ byte }};");
+    out.line("chan p = [MFact] of {{ byte{} }};", repeated(", TERM", design_.fact_arity));
+    out.line("chan h = [MFact] of {{ byte{} }};", repeated(", TERM", design_.hidden_arity));
+    out.comment("agent, action, arguments");
+    out.line("chan a = [MAct] of {{ TERM, byte{} }};", repeated(", TERM", design_.action_arity));
+    out.put("");
+    out.comment("A plan instance; plan 0: the slot is free");
+    out.line("typedef Frame {{ byte plan; byte fc; byte below; byte pred; TERM trig[MTerms]; "
+             "TERM v[MVar] }}");
+    out.line("typedef Frames {{ Frame at[MInt] }}");
+    out.line("Frames i_data[NAG];");
+    out.line("#define FRAME(ag,s) i_data[ag].at[(s)-1]");
+    out.put("");
+    out.line("bool started;");
+    out.line("byte env;      /* how many things the environment can do */");
+    if (has_maybe()) out.line("bit must;      /* whether one of them is not marked maybe */");
+    out.line("byte pick;     /* choices, 0 between steps */");
+    const Selection& select = design_.model().file.options.select;
+    bool alternatives = select.any_plan || select.any_event || select.any_intention;
+    for (std::size_t i = 0; i < design_.agents(); ++i) {
+      alternatives = alternatives || environment_.alternatives(design_.program(i)) > 1;
+    }
+    if (alternatives) out.line("byte pick2, choices;");
+    return out.str();
+  }
+
+  bool checks_instances() const {
+    return design_.model().file.options.limits[Bound::instances] < design_.bounds.beliefs;
+  }
+
+  std::string scratch() const {
+    Text out;
+    out.comment("Scratch: used within a step");
+    out.line("hidden int cr_v[{}], cr_tr[{}], cr_z[{}], cr_top;", design_.space, design_.space,
+             design_.space);
+    out.line("hidden int cr_e[{}], cr_k[{}];", scratch_.values, scratch_.loops);
+    out.line("hidden int cr_p, cr_a[MTerms], cr_t[MTerms], cr_r[MTerms], cr_y[MTerms];");
+    out.line("hidden int cr_q, cr_w[MTerms], cr_s1, cr_s2;");
+    out.line("hidden int cr_s, cr_f, cr_o, cr_j, cr_n, cr_c, cr_who, cr_add, cr_kind, cr_alt;");
+    out.line("hidden int cr_env, cr_taken, cr_ux, cr_uy;");
+    out.line("hidden bit cr_must, cr_found, cr_matched, cr_waits, cr_ok, cr_ret, cr_dirty, cr_moved;");
+    out.line("hidden int cr_dp[MBel], cr_da[MBel * {}], cr_nd;",
+             std::max<std::size_t>(1, design_.belief_arity));
+    out.line("hidden int cr_g[MInt * {}];", frame_width());
+    if (scratch_.goals) {
+      out.line("hidden int cr_gp[MInt + MEv], cr_ga[(MInt + MEv) * MTerms], cr_ng;");
+    }
+    out.line("hidden bit over_events, over_intentions, over_beliefs, over_instances, over_actions;");
+    out.line("hidden bit over_messages, over_facts, over_numbers, over_choices, over_values;");
+    out.put("");
+    out.block(copy_arrays(design_));
+    return out.str();
+  }
+
+  std::size_t frame_width() const {
+    return 4 + std::max<std::size_t>(1, design_.event_arity) + design_.variables;
+  }
+
+  // What all agents do alike.
+  std::string rules() const {
+    Text out;
+    arithmetic(out);
+    unification(out);
+    beliefs(out);
+    frames(out);
+    return out.str();
+  }
+
+  void arithmetic(Text& out) const {
+    out.line("#define InRange(x) over_numbers = ((x) < -ZERO || (x) > MNum); assert(!over_numbers)");
+    out.line("inline Times(z, x, y) {{");
+    out.line("  over_numbers = ((x) != 0 && ((y) > MNum / ((x) < 0 -> -(x) : (x)) || "
+             "-(y) > MNum / ((x) < 0 -> -(x) : (x))));");
+    out.line("  assert(!over_numbers); z = (x) * (y); InRange(z);");
+    out.line("}}");
+    out.comment("rounded down; by 0 there is no value");
+    out.line("inline Div(z, x, y) {{");
+    out.line("  if");
+    out.line("  :: (y) == 0 -> cr_ok = 0; z = 0");
+    out.line("  :: else -> z = (x) / (y); z = z - (((x) % (y) != 0 && ((x) < 0) != ((y) < 0)) -> 1 : 0)");
+    out.line("  fi; InRange(z);");
+    out.line("}}");
+    out.line("inline Mod(z, x, y) {{");
+    out.line("  if");
+    out.line("  :: (y) == 0 -> cr_ok = 0; z = 0");
+    out.line("  :: else -> z = (x) % (y); z = z + ((z != 0 && (z < 0) != ((y) < 0)) -> (y) : 0)");
+    out.line("  fi; InRange(z);");
+    out.line("}}");
+  }
+
+  void unification(Text& out) const {
+    out.put("");
+    out.comment("A variable's value, or the unbound variable it is equal to");
+    out.line("inline Resolve(x) {{");
+    out.line("  do :: x >= VAR && cr_v[x - VAR] != x -> x = cr_v[x - VAR] :: else -> break od");
+    out.line("}}");
+    out.comment("Clears cr_ok if the two cannot be equal; the later variable becomes the earlier one");
+    out.line("inline Unify(x, y) {{");
+    out.line("  cr_ux = x; Resolve(cr_ux); cr_uy = y; Resolve(cr_uy);");
+    out.line("  if");
+    out.line("  :: cr_ux == cr_uy");
+    out.line("  :: cr_ux != cr_uy && cr_ux < VAR && cr_uy < VAR -> cr_ok = 0");
+    out.line("  :: cr_uy >= VAR && cr_uy > cr_ux -> cr_v[cr_uy - VAR] = cr_ux; cr_tr[cr_top] = cr_uy; "
+             "cr_top++");
+    out.line("  :: else -> cr_v[cr_ux - VAR] = cr_uy; cr_tr[cr_top] = cr_ux; cr_top++");
+    out.line("  fi");
+    out.line("}}");
+    out.line("inline Undo(x) {{");
+    out.line("  do :: cr_top > x -> cr_top--; cr_v[cr_tr[cr_top] - VAR] = cr_tr[cr_top] "
+             ":: else -> break od");
+    out.line("}}");
+    out.comment("Unbound variables named by the place where they stand first");
+    out.line("inline Canonical(x, n) {{");
+    out.line("  cr_j = 0;");
+    out.line("  do :: cr_j < n -> cr_y[cr_j] = x[cr_j]; cr_j++ :: else -> break od;");
+    out.line("  cr_j = 0;");
+    out.line("  do");
+    out.line("  :: cr_j < n ->");
+    out.line("    if");
+    out.line("    :: cr_y[cr_j] >= VAR ->");
+    out.line("      cr_c = 0;");
+    out.line("      do :: cr_y[cr_c] != cr_y[cr_j] -> cr_c++ :: else -> break od;");
+    out.line("      x[cr_j] = VAR + cr_c");
+    out.line("    :: else");
+    out.line("    fi;");
+    out.line("    cr_j++");
+    out.line("  :: else -> break");
+    out.line("  od");
+    out.line("}}");
+  }
+
+  void beliefs(Text& out) const {
+    const std::size_t arity = design_.belief_arity;
+    const std::string values = list("cr_a", arity);
+    std::string same = "eval(cr_p)";
+    for (std::size_t j = 0; j < arity; ++j) same += fmt::format(",eval(cr_a[{}])", j);
+    out.put("");
+    out.comment("The atom in cr_p, cr_a becomes an event");
+    out.line("inline Event(ag, s, add, kind) {{");
+    out.line("  over_events = (len(e[ag]) >= MEv); assert(!over_events);");
+    out.line("  e[ag]!s,add,kind,cr_p{}", list("cr_a", design_.event_arity));
+    out.line("}}");
+    if (checks_instances()) {
+      out.line("inline Instances(ag) {{");
+      out.line("  cr_c = 0; cr_j = len(b[ag]);");
+      std::string fields = "cr_q" + list("cr_w", arity) + ",cr_s1,cr_s2";
+      out.line("  do");
+      out.line("  :: cr_j > 0 -> b[ag]?{}; b[ag]!{}; cr_j--;", fields, fields);
+      out.line("    if :: cr_q == cr_p -> cr_c++ :: else fi");
+      out.line("  :: else -> break");
+      out.line("  od;");
+      out.line("  over_instances = (cr_c > MInst); assert(!over_instances);");
+      out.line("}}");
+    }
+    const auto believe = [&](std::string_view name, std::string_view has, std::string_view lacks,
+                             std::string_view alone) {
+      out.line("inline {}(ag) {{", name);
+      out.line("  if");
+      out.line("  :: b[ag]??[{},{}]", same, has);
+      out.line("  :: else ->");
+      out.line("    if");
+      out.line("    :: b[ag]??[{},{}] -> b[ag]??{},{}; b[ag]!!cr_p{},1,1", same, lacks, same, lacks,
+               values);
+      out.line("    :: else ->");
+      out.line("      over_beliefs = (len(b[ag]) >= MBel); assert(!over_beliefs);");
+      out.line("      b[ag]!!cr_p{},{}; Event(ag, 0, 1, BELIEF){}", values, alone,
+               checks_instances() ? "; Instances(ag)" : "");
+      out.line("    fi");
+      out.line("  fi");
+      out.line("}}");
+    };
+    out.comment("add(x, other) and add(x, percept) for the atom in cr_p, cr_a");
+    believe("Told", "_,1", "1,0", "0,1");
+    believe("Perceived", "1,_", "0,1", "1,0");
+    out.comment("del(x, other): the first belief that matches and has that source");
+    const std::string fields = "cr_q" + list("cr_w", arity);
+    out.line("inline Forget(ag) {{");
+    out.indented([&] {
+      out.line("cr_found = 0; cr_moved = 0; cr_n = len(b[ag]);");
+      out.loop("cr_n > 0", [&] {
+        out.line("b[ag]?{},cr_s1,cr_s2;", fields);
+        out.line("cr_ok = (!cr_found && cr_s2 && cr_q == cr_p);");
+        for (std::size_t j = 0; j < arity; ++j) {
+          out.when(fmt::format("cr_ok && cr_a[{}] >= VAR", j),
+                   [&] { out.line("cr_z[cr_a[{}] - VAR] = -1;", j); });
+        }
+        for (std::size_t j = 0; j < arity; ++j) {
+          out.line("if");
+          out.line(":: !cr_ok");
+          out.line(":: cr_ok && cr_a[{}] < VAR -> cr_ok = (cr_w[{}] == cr_a[{}])", j, j, j);
+          out.line(":: else ->");
+          out.line("  if");
+          out.line("  :: cr_z[cr_a[{}] - VAR] < 0 -> cr_z[cr_a[{}] - VAR] = cr_w[{}]", j, j, j);
+          out.line("  :: else -> cr_ok = (cr_z[cr_a[{}] - VAR] == cr_w[{}])", j, j);
+          out.line("  fi");
+          out.line("fi;");
+        }
+        out.line("if");
+        out.line(":: !cr_ok -> b[ag]!{},cr_s1,cr_s2", fields);
+        out.line(":: cr_ok && cr_s1 -> b[ag]!{},1,0; cr_found = 1", fields);
+        out.line(":: else -> cr_found = 1; cr_moved = 1; cr_dp[0] = cr_q;");
+        for (std::size_t j = 0; j < arity; ++j) out.line("  cr_da[{}] = cr_w[{}];", j, j);
+        out.line("  skip");
+        out.line("fi;");
+        out.line("cr_n--;");
+      });
+      out.when("cr_moved", [&] {
+        out.line("cr_p = cr_dp[0];");
+        for (std::size_t j = 0; j < arity; ++j) out.line("cr_a[{}] = cr_da[{}];", j, j);
+        out.line("Event(ag, 0, 0, BELIEF);");
+      });
+    });
+    out.line("}}");
+  }
+
+  void frames(Text& out) const {
+    const std::size_t terms = std::max<std::size_t>(1, design_.event_arity);
+    const std::size_t width = frame_width();
+    out.put("");
+    out.line("inline Clear(ag, s) {{");
+    out.line("  FRAME(ag,s).plan = 0; FRAME(ag,s).fc = 0; FRAME(ag,s).below = 0; "
+             "FRAME(ag,s).pred = 0;");
+    for (std::size_t j = 0; j < terms; ++j) out.line("  FRAME(ag,s).trig[{}] = 0;", j);
+    for (std::size_t j = 0; j < design_.variables; ++j) out.line("  FRAME(ag,s).v[{}] = 0;", j);
+    out.line("  skip");
+    out.line("}}");
+    out.comment("A whole intention goes");
+    out.line("inline Drop(ag, s) {{");
+    out.line("  cr_c = s;");
+    out.line("  do :: cr_c != 0 -> cr_j = cr_c; cr_c = FRAME(ag,cr_c).below; Clear(ag, cr_j) "
+             ":: else -> break od");
+    out.line("}}");
+    out.comment("FindFreeSpace, for a plan on top of intention cr_s with the event cr_p, cr_t");
+    out.line("inline NewFrame(ag, pl) {{");
+    out.line("  cr_f = 1;");
+    out.line("  do :: cr_f <= MInt && FRAME(ag,(cr_f <= MInt -> cr_f : 1)).plan != 0 -> cr_f++ "
+             ":: else -> break od;");
+    out.line("  over_intentions = (cr_f > MInt); assert(!over_intentions);");
+    out.line("  FRAME(ag,cr_f).plan = pl; FRAME(ag,cr_f).fc = 0; FRAME(ag,cr_f).below = cr_s; "
+             "FRAME(ag,cr_f).pred = cr_p;");
+    for (std::size_t j = 0; j < design_.event_arity; ++j) {
+      out.line("  FRAME(ag,cr_f).trig[{}] = cr_t[{}];", j, j);
+    }
+    out.line("  skip");
+    out.line("}}");
+    out.comment("Copies the intention cr_f to the next places of cr_g and gives it their numbers");
+    out.line("inline Stack(ag) {{");
+    out.indented([&] {
+      out.line("cr_o = cr_f;");
+      out.when("cr_o != 0", [&] { out.line("cr_f = cr_n + 1;"); });
+      out.loop("cr_o != 0", [&] {
+        out.when("cr_o != cr_n + 1", [&] { out.line("cr_moved = 1;"); });
+        out.line("cr_g[cr_n*{}] = FRAME(ag,cr_o).plan; cr_g[cr_n*{}+1] = FRAME(ag,cr_o).fc;", width,
+                 width);
+        out.line("cr_g[cr_n*{}+3] = FRAME(ag,cr_o).pred;", width);
+        for (std::size_t j = 0; j < terms; ++j) {
+          out.line("cr_g[cr_n*{}+{}] = FRAME(ag,cr_o).trig[{}];", width, 4 + j, j);
+        }
+        for (std::size_t j = 0; j < design_.variables; ++j) {
+          out.line("cr_g[cr_n*{}+{}] = FRAME(ag,cr_o).v[{}];", width, 4 + terms + j, j);
+        }
+        out.line("cr_o = FRAME(ag,cr_o).below;");
+        out.line("cr_g[cr_n*{}+2] = (cr_o != 0 -> cr_n + 2 : 0);", width);
+        out.line("cr_n++;");
+      });
+    });
+    out.line("}}");
+    const std::string fields =
+        fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", list("cr_w", design_.event_arity));
+    out.comment("Slots in the order of e and i");
+    out.line("inline Renumber(ag) {{");
+    out.put("#ifndef PAPER_SLOTS");
+    out.indented([&] {
+      out.line("cr_n = 0; cr_moved = 0; cr_j = len(e[ag]);");
+      out.loop("cr_j > 0", [&] {
+        out.line("e[ag]?{}; Stack(ag); e[ag]!{}; cr_j--;", fields, fields);
+      });
+      out.line("cr_j = len(i[ag]);");
+      out.loop("cr_j > 0", [&] { out.line("i[ag]?cr_f; Stack(ag); i[ag]!cr_f; cr_j--;"); });
+      out.when("cr_moved", [&] {
+        out.line("cr_j = 0;");
+        out.loop("cr_j < MInt", [&] {
+          out.line("if");
+          out.line(":: cr_j < cr_n ->");
+          out.indented([&] {
+            out.line("FRAME(ag,cr_j+1).plan = cr_g[cr_j*{}]; FRAME(ag,cr_j+1).fc = cr_g[cr_j*{}+1];",
+                     width, width);
+            out.line("FRAME(ag,cr_j+1).below = cr_g[cr_j*{}+2]; "
+                     "FRAME(ag,cr_j+1).pred = cr_g[cr_j*{}+3];",
+                     width, width);
+            for (std::size_t j = 0; j < terms; ++j) {
+              out.line("FRAME(ag,cr_j+1).trig[{}] = cr_g[cr_j*{}+{}];", j, width, 4 + j);
+            }
+            for (std::size_t j = 0; j < design_.variables; ++j) {
+              out.line("FRAME(ag,cr_j+1).v[{}] = cr_g[cr_j*{}+{}];", j, width, 4 + terms + j);
+            }
+            out.line("skip");
+          });
+          out.line(":: cr_j >= cr_n && FRAME(ag,cr_j+1).plan != 0 -> Clear(ag, cr_j+1)");
+          out.line(":: else");
+          out.line("fi;");
+          out.line("cr_j++;");
+        });
+      });
+    });
+    out.put("#endif");
+    out.line("  skip");
+    out.line("}}");
+  }
+
+  // One line with all of the state, read by PromelaSystem::state.
+  std::string show() const {
+    Text out;
+    out.comment("Prints the state after a step of the process `who`");
+    out.put("#ifdef REPLAY");
+    const auto rotate = [&](std::string_view letter, std::string_view channel,
+                            std::string_view fields, std::size_t count, std::string_view owner) {
+      out.line("cr_j = len({});", channel);
+      out.loop("cr_j > 0", [&] {
+        out.line("{}?{}; {}!{}; cr_j--;", channel, fields, channel, fields);
+        out.line("printf(\" {}{}{}\"{}{},{});", letter, owner.empty() ? "" : " %d",
+                 repeated(" %d", count), owner.empty() ? "" : ",", owner, fields);
+      });
+    };
+    out.line("inline Show(who) {{");
+    out.indented([&] {
+      out.line("printf(\"CREDO %d\", who);");
+      rotate("P", "p", "cr_q" + list("cr_w", design_.fact_arity), 1 + design_.fact_arity, "");
+      rotate("H", "h", "cr_q" + list("cr_w", design_.hidden_arity), 1 + design_.hidden_arity, "");
+      rotate("A", "a", "cr_who,cr_q" + list("cr_w", design_.action_arity),
+             2 + design_.action_arity, "");
+      out.line("cr_c = 0;");
+      out.loop("cr_c < NAG", [&] {
+        rotate("B", "b[cr_c]", "cr_q" + list("cr_w", design_.belief_arity) + ",cr_s1,cr_s2",
+               3 + design_.belief_arity, "cr_c");
+        rotate("M", "m[cr_c]", "cr_who,cr_f,cr_q" + list("cr_w", design_.message_arity),
+               3 + design_.message_arity, "cr_c");
+        rotate("E", "e[cr_c]", "cr_f,cr_s1,cr_s2,cr_q" + list("cr_w", design_.event_arity),
+               4 + design_.event_arity, "cr_c");
+        rotate("I", "i[cr_c]", "cr_f", 1, "cr_c");
+        out.line("cr_j = 0;");
+        out.loop("cr_j < MInt", [&] {
+          out.when("FRAME(cr_c,cr_j+1).plan != 0", [&] {
+            std::string values;
+            for (const char* field : {"plan", "fc", "below", "pred"}) {
+              values += fmt::format(",FRAME(cr_c,cr_j+1).{}", field);
+            }
+            for (std::size_t j = 0; j < std::max<std::size_t>(1, design_.event_arity); ++j) {
+              values += fmt::format(",FRAME(cr_c,cr_j+1).trig[{}]", j);
+            }
+            for (std::size_t j = 0; j < design_.variables; ++j) {
+              values += fmt::format(",FRAME(cr_c,cr_j+1).v[{}]", j);
+            }
+            out.line("printf(\" D %d %d{}\",cr_c,cr_j+1{});", repeated(" %d", frame_width()),
+                     values);
+          });
+          out.line("cr_j++;");
+        });
+        out.line("cr_c++;");
+      });
+      out.line("printf(\"\\n\");");
+    });
+    out.line("}}");
+    out.put("#else");
+    out.line("inline Show(who) {{ skip }}");
+    out.put("#endif");
+    return out.str();
+  }
+
+  std::string start() const {
+    const Model& model = design_.model();
+    const TermStore& terms = model.terms;
+    Text out;
+    const auto atom = [&](TermId fact, std::size_t arity) {
+      std::string fields = design_.predicate(terms.functor(fact));
+      // Unbound variables of an initial goal, named by the place where they stand first.
+      std::vector<std::string> codes;
+      const auto arguments = terms.arguments(fact);
+      for (std::size_t j = 0; j < arity; ++j) {
+        std::string code = "0";
+        if (j < arguments.size()) {
+          const auto first = std::ranges::find(arguments, arguments[j]) - arguments.begin();
+          code = terms.is_variable(arguments[j]) ? fmt::format("VAR+{}", first)
+                                                 : design_.constant(arguments[j]);
+        }
+        fields += "," + code;
+      }
+      return fields;
+    };
+    out.comment("The initial state, in one step");
+    out.line("init {{");
+    out.indented([&] {
+      out.line("atomic {{");
+      out.indented([&] {
+        environment_.start(out);
+        const auto check = [&](std::string_view bound, const std::string& channel,
+                               std::string_view most) {
+          out.line("over_{} = (len({}) >= {}); assert(!over_{});", bound, channel, most, bound);
+        };
+        for (std::size_t i = 0; i < design_.agents(); ++i) {
+          const std::string me = design_.agent(i);
+          FactSet believed;
+          for (const auto& belief : design_.program(i).beliefs) {
+            credo::insert(terms, believed, belief.atom);
+          }
+          for (const TermId belief : believed) {
+            check("beliefs", fmt::format("b[{}]", me), "MBel");
+            out.line("b[{}]!!{},0,1;", me, atom(belief, design_.belief_arity));
+          }
+          for (const auto& goal : design_.program(i).goals) {
+            check("events", fmt::format("e[{}]", me), "MEv");
+            out.line("e[{}]!0,1,GOAL,{};", me, atom(goal.atom, design_.event_arity));
+          }
+        }
+        for (const InitialMessage& message : model.file.messages) {
+          const std::uint32_t to = model.directory.find(message.receiver);
+          const std::string me = design_.agent(to);
+          check("messages", fmt::format("m[{}]", me), "MMsg");
+          const char* force = message.force == "tell"     ? "TELL"
+                              : message.force == "untell" ? "UNTELL"
+                                                          : "ACHIEVE";
+          out.line("m[{}]!{},{},{};", me, design_.constant(message.sender), force,
+                   atom(message.content, design_.message_arity));
+        }
+        out.line("d_step {{ Outlook(); started = 1; Show(0) }};");
+        for (std::size_t i = 0; i < design_.agents(); ++i) {
+          out.line("run Agent_{}();", design_.agent(i));
+        }
+        out.line("run Environment()");
+      });
+      out.line("}}");
+    });
+    out.line("}}");
+    return out.str();
+  }
+
+  Design design_;
+  Scratch scratch_;
+  OpenGoals open_;
+  EnvironmentText environment_;
+  std::string agents_;
+  std::string outlook_;
+  std::string process_;
+};
+
+PromelaSystem::PromelaSystem(Model& model, const PromelaBounds& bounds)
+    : writer_(std::make_unique<Writer>(model, bounds)) {}
+
+PromelaSystem::~PromelaSystem() = default;
+
+std::string PromelaSystem::text(std::span<const PromelaProperty> properties,
+                                Fairness fairness) const {
+  return writer_->text(properties, fairness);
+}
+
+// Agents, environment and init.
+std::size_t PromelaSystem::processes() const { return writer_->design().agents() + 2; }
+
+}  // namespace credo

@@ -1,0 +1,28 @@
+// What Credo asks of every other model checker: an answer, a count of states, and what to keep if
+// somebody is to look into it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/exploration.hpp"
+#include "engine/linear_engine.hpp"
+
+namespace credo {
+
+// A file that is kept: its name, without a folder, and what is in it.
+struct KeptText {
+  std::string name;
+  std::string text;
+};
+
+class ExternalEngine : public LinearEngine {
+ public:
+  virtual std::string name() const = 0;  // as people call it: "Spin"
+  // The number of states of the system.
+  virtual Exploration count(bool labels, SearchControl& control) = 0;
+  // What was asked and answered last.
+  virtual const std::vector<KeptText>& last_question() const = 0;
+};
+
+}  // namespace credo

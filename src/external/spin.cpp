@@ -1,0 +1,155 @@
+// Asking Spin, again if need be, and reading its answer as one about the system.
+#include "external/spin.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.hpp"
+#include "external/spin_graph.hpp"
+#include "external/spin_program.hpp"
+
+namespace credo {
+
+namespace {
+
+// The bound in the text of an assertion `!(over_BOUND)`, however pan puts the brackets; "" if it is
+// none.
+std::string bound_of(std::string assertion) {
+  constexpr std::string_view kOver = "!over_";
+  std::erase_if(assertion, [](char c) { return c == ' ' || c == '(' || c == ')'; });
+  const bool is_name =
+      std::ranges::all_of(assertion.substr(std::min(assertion.size(), kOver.size())),
+                          [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
+  if (!assertion.starts_with(kOver) || !is_name) return "";
+  return assertion.substr(kOver.size());
+}
+
+}  // namespace
+
+SpinEngine::SpinEngine(Model& model, SpinOptions options)
+    : model_(model), options_(std::move(options)) {}
+
+SpinEngine::~SpinEngine() = default;
+
+SpinGraph& SpinEngine::graph(bool labels, SearchControl& control) {
+  std::unique_ptr<SpinGraph>& known = graphs_[labels];
+  if (!known || !known->complete()) {
+    known = std::make_unique<SpinGraph>(model_, labels, control);
+  }
+  return *known;
+}
+
+SpinModel* SpinEngine::subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
+                               Fairness fairness, SearchControl& control) {
+  why_graph_.clear();
+  if (options_.subject != SpinOptions::Subject::graph) {
+    try {
+      program_ = spin_program(model_, ltl, property, fairness);
+      return program_.get();
+    } catch (const UserError& error) {
+      if (options_.subject == SpinOptions::Subject::program) throw;
+      why_graph_ = error.what();
+    }
+  }
+  SpinGraph& explored = graph(labels, control);
+  return explored.complete() ? &explored : nullptr;
+}
+
+Checking SpinEngine::check(const LtlStore& ltl, const LtlProperty& property, bool labels,
+                           Fairness fairness, SearchControl& control) {
+  control.start();
+  Checking checking;
+  checking.algorithm = "spin";
+  const auto limit = [&](const std::string& reason) {
+    checking.complete = false;
+    checking.reason = reason;
+    return checking;
+  };
+  SpinModel* asked = subject(labels, &ltl, &property, fairness, control);
+  if (asked == nullptr) {
+    const StateGraph& explored = graphs_[labels]->graph();
+    checking.limit_path = explored.limit_path();
+    return limit(explored.reason());
+  }
+  for (;;) {
+    const SpinText text = asked->question(ltl, property, fairness);
+    SpinRun run(text, SpinRun::Purpose::check, options_.compiler);
+    const SpinAnswer answer = run.ask(control);
+    last_question_ = run.files();
+    checking.seconds += answer.seconds;
+    if (!answer.reason.empty()) return limit(answer.reason);
+    const PanResult& pan = answer.pan;
+    checking.states = pan.states;
+    checking.transitions = pan.transitions;
+    checking.depth = pan.depth;
+    checking.store_bytes = pan.bytes;
+    if (pan.found == PanResult::Found::nothing) return checking;
+    if (pan.found == PanResult::Found::assertion) {
+      const std::string bound = bound_of(pan.assertion);
+      if (!bound.empty() && asked->enlarge(bound)) continue;
+      if (!bound.empty()) return limit("limit: " + asked->limit(bound));
+    }
+    const double before = control.seconds();
+    std::string reason;
+    const auto replay = run.replay(control, reason);
+    if (!replay) return limit(reason);
+    std::vector<std::string> lines = replay->lines;
+    std::optional<std::size_t> loop = replay->before_cycle;
+    if (text.start_states == 0) {
+      lines.insert(lines.begin(), "");
+    } else if (loop == std::size_t{0}) {
+      run.fail("the cycle of a run begins before the run");
+    } else if (loop) {
+      --*loop;
+    }
+    if (loop.has_value() != (pan.found == PanResult::Found::cycle)) {
+      run.fail("the run that pan replays is not the one it found");
+    }
+    try {
+      checking.counterexample = asked->run(lines, loop);
+    } catch (const InternalError& error) {
+      run.fail(error.what());
+    }
+    checking.violated = true;
+    checking.run_seconds = control.seconds() - before;
+    return checking;
+  }
+}
+
+Exploration SpinEngine::count(bool labels, SearchControl& control) {
+  const auto known = counts_.find(labels);
+  if (known != counts_.end()) return known->second;
+  control.start();
+  Exploration exploration;
+  const auto limit = [&](const std::string& reason) {
+    exploration.complete = false;
+    exploration.reason = reason;
+    return exploration;
+  };
+  SpinModel* asked = subject(labels, nullptr, nullptr, Fairness::none, control);
+  if (asked == nullptr) return limit(graphs_[labels]->graph().reason());
+  for (;;) {
+    const SpinText text = asked->states();
+    SpinRun run(text, SpinRun::Purpose::count, options_.compiler);
+    const SpinAnswer answer = run.ask(control);
+    exploration.seconds += answer.seconds;
+    if (!answer.reason.empty()) return limit(answer.reason);
+    const PanResult& pan = answer.pan;
+    if (pan.found != PanResult::Found::nothing) {
+      const std::string bound = bound_of(pan.assertion);
+      if (bound.empty()) run.fail("pan finds an error where there is nothing to find");
+      if (asked->enlarge(bound)) continue;
+      return limit("limit: " + asked->limit(bound));
+    }
+    if (!pan.exact) return limit("limit: pan tells no figures above 100 million");
+    exploration.states = pan.states - text.start_states;
+    exploration.transitions = pan.transitions - text.start_states;
+    exploration.depth = pan.depth;
+    exploration.store_bytes = pan.bytes;
+    counts_.emplace(labels, exploration);
+    return exploration;
+  }
+}
+
+}  // namespace credo

@@ -1,0 +1,162 @@
+// spin -a, cc, pan, pan -r.
+#include "external/spin_run.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "base/diagnostic.hpp"
+#include "external/tool_run.hpp"
+
+namespace credo {
+
+namespace {
+
+const Tool kSpin{"Spin", "spin"};
+const Tool kCompiler{"the C compiler", "gcc"};
+constexpr const char* kModel = "model.pml";
+constexpr const char* kTrail = "model.pml.trail";
+// A search over so few states is over before an optimised compilation.
+constexpr std::uint64_t kFewStates = 20'000;
+constexpr std::size_t kDeeper = 10;
+
+std::string read(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+SpinRun::SpinRun(const SpinText& text, Purpose purpose, SpinCompiler compiler)
+    : text_(text), purpose_(purpose), compiler_(std::move(compiler)), folder_("credo-spin") {
+  folder_.write(kModel, text_.text);
+}
+
+SpinAnswer SpinRun::ask(const SearchControl& control) {
+  SpinAnswer answer;
+  answer.reason = generate(control);
+  if (answer.reason.empty()) answer.reason = compile(control);
+  while (answer.reason.empty()) {
+    answer = search(control);
+    if (!answer.reason.empty()) break;
+    const PanResult& pan = answer.pan;
+    if (pan.vector_needed != 0) {
+      vector_size_ = 2 * pan.vector_needed;
+      answer.reason = compile(control);
+    } else if (pan.out_of_memory) {
+      answer.reason =
+          fmt::format("limit: memory of Spin > {} MB", control.limits.memory_bytes >> 20);
+    } else if (pan.too_deep && pan.found == PanResult::Found::nothing) {
+      depth_ *= kDeeper;
+    } else {
+      break;
+    }
+  }
+  return answer;
+}
+
+// The C source of pan. The reason, if a limit is reached.
+std::string SpinRun::generate(const SearchControl& control) {
+  ProcessRequest request{{"spin", "-a", kModel}};
+  request.folder = folder_.path();
+  const ToolRun run = run_tool(kSpin, std::move(request), control);
+  if (!run.reason.empty()) return run.reason;
+  output_ = run.result.output + run.result.errors;
+  std::string problem = wrong_end(kSpin, run.result);
+  std::istringstream lines(output_);
+  for (std::string line; problem.empty() && std::getline(lines, line);) {
+    if (!line.starts_with("ltl ")) problem = "Spin complains: " + line;
+  }
+  if (!problem.empty()) fail(problem);
+  return "";
+}
+
+std::string SpinRun::compile(const SearchControl& control) {
+  ProcessRequest request{{compiler_.command, "-w"}};
+  const auto add = [&](std::string option) { request.command.push_back(std::move(option)); };
+  if (text_.states == 0 || text_.states > kFewStates) {
+    for (const std::string& option : compiler_.options) add(option);
+  }
+  if (purpose_ == Purpose::count) {
+    add("-DSAFETY");
+    add("-DNOCLAIM");
+    add("-DNOREDUCE");
+  } else if (text_.processes == 1 || !text_.stutter_invariant) {
+    add("-DNOREDUCE");
+  }
+  if (text_.processes > 1) add("-DCOLLAPSE");
+  // pan counts 8 processes for each, and needs some for itself.
+  add(text_.fair ? fmt::format("-DNFAIR={}", (text_.processes + 10) / 8 + 1) : "-DNOFAIR");
+  if (control.limits.memory_bytes != 0) {
+    add(fmt::format("-DMEMLIM={}", control.limits.memory_bytes >> 20));
+  }
+  if (vector_size_ != 0) add(fmt::format("-DVECTORSZ={}", vector_size_));
+  add("-o");
+  add("pan");
+  add("pan.c");
+  request.folder = folder_.path();
+  const ToolRun run = run_tool(kCompiler, std::move(request), control);
+  if (!run.reason.empty()) return run.reason;
+  output_ = run.result.output + run.result.errors;
+  const std::string problem = wrong_end(kCompiler, run.result);
+  if (!problem.empty()) fail(problem);
+  return "";
+}
+
+SpinAnswer SpinRun::search(const SearchControl& control) {
+  ProcessRequest request{{folder_.path() + "/pan", "-n", "-w18", fmt::format("-m{}", depth_)}};
+  request.command.push_back(purpose_ == Purpose::count ? "-E" : "-a");
+  if (purpose_ == Purpose::check && text_.fair) request.command.push_back("-f");
+  request.folder = folder_.path();
+  const ToolRun run = run_tool(kSpin, std::move(request), control);
+  SpinAnswer answer;
+  answer.seconds = run.result.seconds;
+  answer.reason = run.reason;
+  if (!answer.reason.empty()) return answer;
+  output_ = run.result.output;
+  const std::string problem = wrong_end({"pan", ""}, run.result);
+  if (!problem.empty()) fail(problem);
+  if (!run.result.errors.empty()) fail("pan has complaints: " + run.result.errors);
+  PanQuestion question;
+  if (purpose_ == Purpose::check) question = {kSpinClaim, text_.fair};
+  try {
+    answer.pan = read_pan_output(output_, question);
+  } catch (const SpinOutputError& error) {
+    fail(error.what());
+  }
+  return answer;
+}
+
+std::optional<PanReplay> SpinRun::replay(const SearchControl& control, std::string& reason) {
+  ProcessRequest request{{folder_.path() + "/pan", "-r", "-S", kTrail}};
+  request.folder = folder_.path();
+  const ToolRun run = run_tool(kSpin, std::move(request), control);
+  reason = run.reason;
+  if (!reason.empty()) return std::nullopt;
+  const std::string problem = wrong_end({"pan's replay", ""}, run.result);
+  folder_.write("replay.txt", run.result.output + run.result.errors);
+  if (!problem.empty()) fail(problem);
+  try {
+    return read_pan_replay(run.result.output);
+  } catch (const SpinOutputError& error) {
+    fail(error.what());
+  }
+}
+
+std::vector<KeptText> SpinRun::files() const {
+  std::vector<KeptText> files{{kModel, text_.text}, {"pan.txt", output_}};
+  std::string trail = read(folder_.path() + "/" + kTrail);
+  if (!trail.empty()) files.push_back({kTrail, std::move(trail)});
+  return files;
+}
+
+void SpinRun::fail(const std::string& problem) {
+  folder_.write("output.txt", output_);
+  throw InternalError(
+      fmt::format("{}; the text and what was printed are in {}", problem, folder_.keep()));
+}
+
+}  // namespace credo

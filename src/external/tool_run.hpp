@@ -1,0 +1,30 @@
+// Running another tool under the limits of a search.
+//
+// What a tool prints when it runs out of memory and how it ends then is the same for all of them.
+#pragma once
+
+#include <string>
+
+#include "base/process.hpp"
+#include "engine/control.hpp"
+
+namespace credo {
+
+struct Tool {
+  std::string name;     // as people call it: "Maude"
+  std::string package;  // of Debian's, that has it
+};
+
+struct ToolRun {
+  ProcessResult result;
+  std::string reason;  // the limit that ended it; "": it ended by itself
+};
+
+// The limits on time, less what is used up, and on memory are those of the search. Throws UserError
+// if there is no such program.
+ToolRun run_tool(const Tool& tool, ProcessRequest request, const SearchControl& control);
+
+// "Maude was ended by signal 11": what is wrong with how it ended; "" if nothing is.
+std::string wrong_end(const Tool& tool, const ProcessResult& result);
+
+}  // namespace credo
