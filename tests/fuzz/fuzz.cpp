@@ -21,6 +21,7 @@
 #include "engine/explorer.hpp"
 #include "support/differential.hpp"
 #include "support/flat_system.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::testing {
@@ -34,13 +35,15 @@ struct Settings {
   std::uint64_t most_states = 3000;
   std::string engine = "spin";
   std::string folder = CREDO_SOURCE_DIR "/tests/regress";
-  bool keep_going = false;
+  bool survey = false;
   bool statistics = false;
   bool show = false;
 };
 
 EngineMaker engine_called(const std::string& name) {
-  return name == "reference" ? reference_engine() : spin_engine(&interrupt_flag());
+  if (name == "reference") return reference_engine();
+  return spin_engine(name == "spin" ? SpinOptions::Subject::program : SpinOptions::Subject::graph,
+                     &interrupt_flag());
 }
 
 // ---- comparing
@@ -64,8 +67,11 @@ class Fuzzing {
       add(found);
       if (!found.agree()) {
         differed = true;
-        show_difference(seed, system, inquiry, found);
-        if (!settings_.keep_going) break;
+        fmt::print("\nseed {}: {}: {}\n", seed, text_of(found.difference), found.words);
+        if (!settings_.survey) {
+          keep_smaller(seed, system, inquiry, found);
+          break;
+        }
       }
       progress(false);
       ++seed;
@@ -105,10 +111,9 @@ class Fuzzing {
     std::fflush(stdout);
   }
 
-  void show_difference(std::uint32_t seed, const Seamed& system, const Inquiry& inquiry,
-                       const Findings& found) {
-    fmt::print("\nseed {}: {}: {}\nmaking it smaller ...\n", seed, text_of(found.difference),
-               found.words);
+  void keep_smaller(std::uint32_t seed, const Seamed& system, const Inquiry& inquiry,
+                    const Findings& found) {
+    fmt::print("making it smaller ...\n");
     std::fflush(stdout);
     const std::string text = fmt::format(
         "// Found by credo_fuzz, seed {}, {:%Y-%m-%d}.\n{}", seed, fmt::gmtime(std::time(nullptr)),
@@ -222,14 +227,17 @@ int main(int argc, char** argv) {
   app.add_option("--properties", settings.properties, "of a system")->capture_default_str();
   app.add_option("--states", settings.most_states, "at most, of a system")->capture_default_str();
   app.add_option("--engine", settings.engine, "the other engine")
-      ->check(CLI::IsMember({"spin", "reference"}))
+      ->check(CLI::IsMember({"spin", "spin-graph", "reference"}))
       ->capture_default_str();
   app.add_option("--folder", settings.folder, "where differences go")->capture_default_str();
-  app.add_flag("--keep-going", settings.keep_going, "do not end at a difference");
+  app.add_flag("--survey", settings.survey, "name all differences and keep none");
   app.add_flag("--statistics", settings.statistics, "tell what the systems are like");
   app.add_flag("--show", settings.show, "print the systems and do nothing else");
   CLI11_PARSE(app, argc, argv);
   credo::install_signal_handlers();
+  // What an engine keeps after a failure is of no use beside the small system that shows it.
+  const TemporaryFolder folder;
+  setenv("TMPDIR", folder.path("").c_str(), 1);
   if (settings.show) {
     for (std::uint32_t i = 0; i < std::max(1u, settings.count); ++i) {
       fmt::print("{}\n",

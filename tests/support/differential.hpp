@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/exploration.hpp"
+#include "external/spin.hpp"
 #include "support/random_system.hpp"
 #include "support/seamed_text.hpp"
 #include "system/model.hpp"
@@ -28,8 +29,9 @@ class OtherEngine {
 using EngineMaker = std::function<std::unique_ptr<OtherEngine>(Model& model)>;
 
 EngineMaker reference_engine();
-// Spin on the translation of the program, compiled in as little time as can be.
-EngineMaker spin_engine(const std::atomic<bool>* interrupted = nullptr);
+// Spin on the translation of the program, or on the graph, compiled in as little time as can be.
+EngineMaker spin_engine(SpinOptions::Subject subject,
+                        const std::atomic<bool>* interrupted = nullptr);
 
 // What the engines are asked.
 struct Inquiry {
