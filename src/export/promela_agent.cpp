@@ -2,6 +2,7 @@
 #include "export/promela_agent.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/diagnostic.hpp"
 
@@ -88,8 +89,8 @@ std::string AgentText::process() {
   if (options.actions_synchronous) {
     std::string any = "_";
     for (std::size_t j = 0; j < design_.action_arity; ++j) any += ",_";
-    guard = fmt::format("!(a??[{},{}])",
-                        design_.constant(design_.model().directory.agents[agent_]), any);
+    guard = fmt::format("!(a??[{},{}])", design_.constant(design_.model().directory.agents[agent_]),
+                        any);
   }
   steps.indented([&] {
     steps.line("do");
@@ -114,85 +115,108 @@ std::string AgentText::process() {
   return out.str() + steps.str() + "}\n";
 }
 
-bool AgentText::leaves_choices(Part part) const {
-  const Selection& select = design_.model().file.options.select;
-  if (part == &AgentText::event) return select.any_event || select.any_plan;
-  if (part == &AgentText::intention) return select.any_intention || alternatives_ > 1;
-  return false;
+// Spin takes d_steps of some 2000 statements; this counts them, more or less.
+std::size_t AgentText::length(std::string_view text) const {
+  const std::size_t frame = 8 + design_.event_arity + design_.variables;
+  const std::array<std::pair<std::string_view, std::size_t>, 12> weights{
+      {{"Told(", 18},
+       {"Forget(", 30 + 12 * design_.belief_arity},
+       {"Perceived(", 18},
+       {"Event(", 4},
+       {"Drop(", frame + 6},
+       {"Clear(", frame},
+       {"Unify(", 16},
+       {"Resolve(", 5},
+       {"Undo(", 6},
+       {"Canonical(", 20},
+       {"NewFrame(", frame},
+       {"Goals_", 40 + 6 * frame}}};
+  std::size_t lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
+  for (const auto& [name, weight] : weights) {
+    for (std::size_t at = text.find(name); at != std::string_view::npos;
+         at = text.find(name, at + 1)) {
+      lines += weight;
+    }
+  }
+  return lines;
 }
 
-void AgentText::choices(Text& out, Part part) {
+// To the last d_step if there is room, else to one of its own.
+void AgentText::add(Segments& all, const Text& text) {
+  constexpr std::size_t kRoom = 900;
+  const bool room =
+      !all.empty() && !all.back().between && length(all.back().text) + length(text.str()) <= kRoom;
+  if (room) {
+    all.back().text += text.str();
+  } else {
+    all.push_back({text.str()});
+  }
+}
+
+void AgentText::choose_event(Segments& all) {
   const Selection& select = design_.model().file.options.select;
-  const bool events = part == &AgentText::event;
-  const std::string queue = fmt::format("{}[{}]", events ? "e" : "i", me_);
-  if (events ? select.any_event : select.any_intention) {
-    out.line("do :: pick + 1 < len({}) -> pick++ :: break od;", queue);
+  if (select.any_event) {
+    all.push_back({fmt::format("do :: pick + 1 < len(e[{}]) -> pick++ :: break od;\n", me_), true});
   }
-  if (events && select.any_plan) {
-    out.line("d_step {{");
-    out.indented([&] {
-      out.line("choices = 0; cr_c = 0;");
-      out.when(fmt::format("len({}) > 0", queue), [&] {
-        take_event(out, true);
-        choose_plan(out, true);
-      });
-      out.line("over_choices = (cr_c > 250); assert(!over_choices);");
-    });
-    out.line("}};");
-    out.line("do :: pick2 + 1 < choices -> pick2++ :: break od;");
+  if (!select.any_plan) return;
+  choose_plan(all, true);
+  Text out;
+  out.line("over_choices = (cr_c > 250); assert(!over_choices);");
+  out.line("choices = cr_c;");
+  add(all, out);
+  all.push_back({"do :: pick2 + 1 < choices -> pick2++ :: break od;\n", true});
+}
+
+void AgentText::choose_intention(Segments& all) {
+  if (design_.model().file.options.select.any_intention) {
+    all.push_back({fmt::format("do :: pick + 1 < len(i[{}]) -> pick++ :: break od;\n", me_), true});
   }
-  if (!events && alternatives_ > 1) {
-    out.line("do :: len({}) > 0 && pick2 + 1 < {} -> pick2++ :: break od;", queue, alternatives_);
+  if (alternatives_ > 1) {
+    all.push_back({fmt::format("do :: len(i[{}]) > 0 && pick2 + 1 < {} -> pick2++ :: break od;\n",
+                               me_, alternatives_),
+                   true});
   }
 }
 
 void AgentText::step(Text& out, const std::string& guard, const std::vector<Part>& parts) {
-  const bool open =
-      std::ranges::any_of(parts, [&](Part part) { return leaves_choices(part); });
-  const std::string first = guard.empty() ? "cr_top = 0;" : fmt::format("{} ->", guard);
-  if (!open) {
+  Segments all;
+  for (const Part part : parts) (this->*part)(all);
+  Text last;
+  last.line("Show({} + 1);", me_);
+  add(all, last);
+  const std::string first = guard.empty() ? "" : fmt::format("{} ->", guard);
+  const auto segment = [&](const Segment& each, std::string_view begin) {
     out.line("d_step {{");
     out.indented([&] {
-      out.put(first);
-      for (const Part part : parts) (this->*part)(out);
-      out.line("Show({} + 1);", me_);
+      out.put(begin);
+      out.block(each.text);
     });
     out.line("}};");
-    return;
-  }
+  };
+  if (all.size() == 1) return segment(all.front(), guard.empty() ? "cr_top = 0;" : first);
   out.line("atomic {{");
   out.indented([&] {
     if (!guard.empty()) out.put(first);
-    for (const Part part : parts) {
-      choices(out, part);
-      out.line("d_step {{");
-      out.indented([&] {
-        out.line("cr_top = 0;");
-        (this->*part)(out);
-        if (leaves_choices(part)) out.line("pick = 0; pick2 = 0; choices = 0;");
-        if (part == parts.back()) out.line("Show({} + 1);", me_);
-      });
-      out.line("}};");
-    }
+    for (const Segment& each : all)
+      each.between ? out.block(each.text) : segment(each, "cr_top = 0;");
   });
   out.line("}};");
 }
 
 // ---- 1. mail
 
-void AgentText::mail(Text& out) {
+void AgentText::mail(Segments& all) {
+  Text out;
   const Model& model = design_.model();
   const TermId me = model.directory.agents[agent_];
   out.comment("CheckMail");
-  std::string told;
-  std::string asked;
   const auto trusts = [&](bool achieve) {
-    std::string all;
+    std::string named;
     const Trust& trust = model.file.options.trust;
     if (!trust.nobody_by_default && trust.rules.empty()) return std::string("true");
     const auto add = [&](TermId sender) {
       if (achieve ? !trust.achieve(me, sender) : !trust.tell(me, sender)) return;
-      all += fmt::format("{}cr_who == {}", all.empty() ? "" : " || ", design_.constant(sender));
+      named += fmt::format("{}cr_who == {}", named.empty() ? "" : " || ", design_.constant(sender));
     };
     for (const TermId sender : model.directory.agents) add(sender);
     for (const TermId sender : model.directory.externals) add(sender);
@@ -200,7 +224,7 @@ void AgentText::mail(Text& out) {
       const bool known = model.directory.find(message.sender) != Directory::kUnknown;
       if (!known) add(message.sender);
     }
-    return all.empty() ? std::string("false") : fmt::format("({})", all);
+    return named.empty() ? std::string("false") : fmt::format("({})", named);
   };
   out.when(fmt::format("len(m[{}]) > 0", me_), [&] {
     out.line("m[{}]?cr_who,cr_f,cr_p{};", me_, list("cr_a", design_.message_arity));
@@ -214,25 +238,28 @@ void AgentText::mail(Text& out) {
     out.line(":: else");
     out.line("fi;");
   });
+  add(all, out);
 }
 
 // ---- 2. belief revision
 
-void AgentText::revision(Text& out) {
+void AgentText::revision(Segments& all) {
+  Text out;
   const AtomChannel own = design_.beliefs(agent_);
   const AtomChannel seen{"p", "p", design_.fact_arity, 0};
   const std::string perceived = environment_.perceives(agent_);
   const auto poll = [](const AtomChannel& channel) {
     std::vector<std::string> values;
-    for (std::size_t j = 0; j < channel.arity; ++j) values.push_back(fmt::format("eval(cr_w[{}])", j));
+    for (std::size_t j = 0; j < channel.arity; ++j)
+      values.push_back(fmt::format("eval(cr_w[{}])", j));
     return channel.fields("eval(cr_q)", values, "_");
   };
   out.comment("BRF: what is no longer perceived goes, its events come last");
   out.line("cr_n = len({}); cr_nd = 0;", own.name);
   out.loop("cr_n > 0", [&] {
     out.put(take(own, "cr_s1,cr_s2"));
-    const std::string there = fmt::format("p??[{}]{}{}", poll(seen),
-                                          perceived.empty() ? "" : " && ", perceived);
+    const std::string there =
+        fmt::format("p??[{}]{}{}", poll(seen), perceived.empty() ? "" : " && ", perceived);
     out.line("if");
     out.line(":: cr_s1 && !({}) ->", there);
     out.indented([&] {
@@ -278,6 +305,7 @@ void AgentText::revision(Text& out) {
     out.line("Event({}, 0, 0, BELIEF);", me_);
     out.line("cr_n++;");
   });
+  add(all, out);
 }
 
 // ---- 3. event
@@ -306,22 +334,34 @@ void AgentText::take_event(Text& out, bool keep) {
   });
 }
 
-void AgentText::event(Text& out) {
-  out.comment("The first event, and the first plan that applies to it");
-  out.when(fmt::format("len(e[{}]) > 0", me_), [&] {
-    take_event(out, false);
-    choose_plan(out, false);
+void AgentText::event(Segments& all) {
+  choose_event(all);
+  choose_plan(all, false);
+  Text out;
+  out.when("cr_p != 0", [&] {
     out.when("!cr_found", [&] {
       out.line("Drop({}, cr_s);  /* no applicable plan: event and intention are lost */", me_);
     });
     out.line("Renumber({});", me_);
   });
+  if (leaves_choices()) out.line("pick = 0; pick2 = 0; choices = 0;");
+  add(all, out);
 }
 
-void AgentText::choose_plan(Text& out, bool counting) {
-  out.line("cr_found = 0; cr_lb = 0; cr_c = 0;");
-  for (std::size_t p = 0; p < program_.plans.size(); ++p) try_plan(out, p, counting);
-  if (counting) out.line("choices = cr_c;");
+// The first event, in cr_p, cr_t and so on, and the first plan that applies to it. No event: no
+// predicate is 0.
+void AgentText::choose_plan(Segments& all, bool counting) {
+  Text out;
+  out.comment(counting ? "How many plans apply to the event"
+                       : "An event, and the first plan that applies to it");
+  out.line("cr_p = 0; cr_found = 0; cr_lb = 0; cr_c = 0;");
+  out.when(fmt::format("len(e[{}]) > 0", me_), [&] { take_event(out, counting); });
+  add(all, out);
+  for (std::size_t p = 0; p < program_.plans.size(); ++p) {
+    Text plan;
+    try_plan(plan, p, counting);
+    add(all, plan);
+  }
 }
 
 // Unifies the trigger with the event in cr_t.
@@ -355,30 +395,30 @@ void AgentText::try_plan(Text& out, std::size_t p, bool counting) {
                           : trigger.kind == EventKind::test ? "?"
                                                             : "",
                           terms.text(trigger.atom, plan.variables)));
-  out.when(fmt::format("!cr_found && cr_add == {} && cr_kind == {} && cr_p == {}",
-                       trigger.add ? 1 : 0, name_of(trigger.kind),
-                       design_.predicate(terms.functor(trigger.atom))),
-           [&] {
-             out.line("cr_top = 0; cr_ok = 1;");
-             match_trigger(out, clause, plan);
-             out.when("cr_ok", [&] {
-               clause.prove(plan.context, "cr_found", !every, [&] {
-                 if (counting) {
-                   out.line("cr_c++;");
-                 } else if (every) {
-                   out.line("if :: cr_c == pick2 -> cr_found = 1 :: else -> cr_c++ fi;");
-                 } else {
-                   out.line("cr_found = 1;");
-                 }
-               });
-             });
-             if (counting) return;
-             out.when("cr_found", [&] {
-               out.line("NewFrame({}, {});", me_, p + 1);
-               store(out, clause, p, 0, "cr_f");
-               out.line("i[{}]!cr_f;", me_);
-             });
-           });
+  out.when(
+      fmt::format("!cr_found && cr_add == {} && cr_kind == {} && cr_p == {}", trigger.add ? 1 : 0,
+                  name_of(trigger.kind), design_.predicate(terms.functor(trigger.atom))),
+      [&] {
+        out.line("cr_top = 0; cr_ok = 1;");
+        match_trigger(out, clause, plan);
+        out.when("cr_ok", [&] {
+          clause.prove(plan.context, "cr_found", !every, [&] {
+            if (counting) {
+              out.line("cr_c++;");
+            } else if (every) {
+              out.line("if :: cr_c == pick2 -> cr_found = 1 :: else -> cr_c++ fi;");
+            } else {
+              out.line("cr_found = 1;");
+            }
+          });
+        });
+        if (counting) return;
+        out.when("cr_found", [&] {
+          out.line("NewFrame({}, {});", me_, p + 1);
+          store(out, clause, p, 0, "cr_f");
+          out.line("i[{}]!cr_f;", me_);
+        });
+      });
 }
 
 // ---- goals for .desire and .intend

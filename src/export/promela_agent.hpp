@@ -36,20 +36,33 @@ class AgentText {
   using Plan = agentspeak::Plan;
   using Formula = agentspeak::Formula;
 
-  // The four steps, each the inside of a d_step.
-  void mail(Text& out);
-  void revision(Text& out);
-  void event(Text& out);
-  void intention(Text& out);
+  // What follows each other within one step of the system: a d_step, as Spin bounds the length of
+  // one, or something between two of them.
+  struct Segment {
+    std::string text;
+    bool between = false;
+  };
+  using Segments = std::vector<Segment>;
+  // The four steps of the cycle.
+  void mail(Segments& all);
+  void revision(Segments& all);
+  void event(Segments& all);
+  void intention(Segments& all);
   // Parts of the cycle that are one step of the system, with the choices they leave open.
-  using Part = void (AgentText::*)(Text&);
+  using Part = void (AgentText::*)(Segments&);
   void step(Text& out, const std::string& guard, const std::vector<Part>& parts);
-  void choices(Text& out, Part part);
-  bool leaves_choices(Part part) const;
+  void choose_event(Segments& all);
+  void choose_intention(Segments& all);
+  bool leaves_choices() const {
+    const Selection& select = design_.model().file.options.select;
+    return select.any_event || select.any_plan || select.any_intention || alternatives_ > 1;
+  }
+  std::size_t length(std::string_view text) const;
+  void add(Segments& all, const Text& text);
 
   // Events and plans.
   void take_event(Text& out, bool keep);
-  void choose_plan(Text& out, bool counting);
+  void choose_plan(Segments& all, bool counting);
   void try_plan(Text& out, std::size_t plan, bool counting);
   void match_trigger(Text& out, Clause& clause, const Plan& plan);
 
@@ -62,7 +75,7 @@ class AgentText {
   void drop_all(Text& out);
   void post(Text& out, Clause& clause, const Formula& formula, std::string_view kind);
   void advance(Text& out, Clause& clause, std::size_t plan, std::size_t position);
-  void clear_intention(Text& out);  // ClrInt
+  void clear_intention(Segments& all);  // ClrInt
   void lose(Text& out);
 
   // Frames.
@@ -92,7 +105,7 @@ class AgentText {
   const EnvironmentText& environment_;
   std::size_t agent_;
   const agentspeak::Program& program_;
-  std::string me_;                               // AG_ag1
+  std::string me_;  // AG_ag1
   // What is known of the variables of a frame, by plan and position; nothing before it is written.
   std::vector<std::vector<std::vector<Known>>> known_;
   std::size_t alternatives_ = 1;  // that a function may have

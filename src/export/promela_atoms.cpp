@@ -34,7 +34,8 @@ std::optional<Pattern> pattern_of(const Design& design, TermId atom) {
       out.arguments.emplace_back(out.possible ? design.constant(argument) : "0");
       continue;
     }
-    const bool known = terms.arguments(argument).empty() || terms.kind(argument) == TermKind::string;
+    const bool known =
+        terms.arguments(argument).empty() || terms.kind(argument) == TermKind::string;
     const std::string name = known ? design.constant(argument) : "";
     if (name.empty()) out.possible = false;
     out.arguments.emplace_back(name.empty() ? "0" : name);

@@ -199,15 +199,14 @@ void Clause::prove_atom(const Literal& literal, const std::string& flag, bool fi
     std::string behind;
     for (std::size_t i = 0; i < where.behind; ++i) behind += ",_";
     if (simple && (first_only || assigned.empty())) {
-      out_.when(fmt::format("{}??[{}{}]", where.name, where.fields(predicate, poll, "_"), behind),
-                [&] {
-                  if (!assigned.empty()) {
-                    out_.line("{}?{}<{}{}>;", where.name, "?", where.fields(predicate, receive, "_"),
-                              behind);
-                  }
-                  for (const std::uint32_t variable : assigned) bind(variable);
-                  inner();
-                });
+      out_.when(
+          fmt::format("{}??[{}{}]", where.name, where.fields(predicate, poll, "_"), behind), [&] {
+            if (!assigned.empty()) {
+              out_.line("{}?? <{}{}>;", where.name, where.fields(predicate, receive, "_"), behind);
+            }
+            for (const std::uint32_t variable : assigned) bind(variable);
+            inner();
+          });
       return;
     }
     copy(where);
@@ -229,8 +228,8 @@ void Clause::prove_atom(const Literal& literal, const std::string& flag, bool fi
         general.push_back(j);
         continue;
       }
-      const auto before = std::ranges::find(
-          first, each.variable, &std::pair<std::uint32_t, std::size_t>::first);
+      const auto before =
+          std::ranges::find(first, each.variable, &std::pair<std::uint32_t, std::size_t>::first);
       if (before == first.end()) {
         first.emplace_back(each.variable, j);
       } else {
@@ -263,8 +262,7 @@ void Clause::prove_atom(const Literal& literal, const std::string& flag, bool fi
   }
 }
 
-void Clause::prove_comparison(const Literal& literal, const std::string& flag,
-                              const Inner& inner) {
+void Clause::prove_comparison(const Literal& literal, const std::string& flag, const Inner& inner) {
   const bool arithmetic = computes(literal.left) || computes(literal.right);
   if (arithmetic) out_.line("cr_ok = 1;");
   const Value left = value(literal.left);
@@ -396,9 +394,8 @@ void Clause::prove_internal(const Literal& literal, const std::string& flag, con
         for (std::size_t j = 0; j < values.size(); ++j) {
           if (!values[j].code.empty()) continue;
           scratch_.unifies = true;
-          out_.when(present(j), [&] {
-            out_.line("Unify({}, {});", self(values[j].variable), element(j));
-          });
+          out_.when(present(j),
+                    [&] { out_.line("Unify({}, {});", self(values[j].variable), element(j)); });
         }
         go_on(flag, before, inner);
       });

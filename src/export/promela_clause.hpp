@@ -72,8 +72,8 @@ class Clause {
 
   // Where facts or beliefs are, and what the goals are: given by the owner.
   std::function<AtomChannel(Functor)> channel;
-  std::string me;                                                  // code of the agent's name
-  std::function<void(bool desires)> list_goals = [](bool) {};      // fills cr_gp, cr_ga, cr_ng
+  std::string me;                                                     // code of the agent's name
+  std::function<void(bool desires)> list_goals = [](bool) {};         // fills cr_gp, cr_ga, cr_ng
   std::function<void(const AtomChannel&)> copy = [](const auto&) {};  // fills cr_bp, cr_ba, cr_nb
 
   // `inner` for every proof of the literals until it sets `flag`; with `first_only` for the first

@@ -135,8 +135,8 @@ void Design::choose_numbers() {
 }
 
 std::string Design::term_type() const {
-  const std::int64_t codes = zero + bounds.numbers + 1 +
-                             static_cast<std::int64_t>(constants_.size() + space + 1);
+  const std::int64_t codes =
+      zero + bounds.numbers + 1 + static_cast<std::int64_t>(constants_.size() + space + 1);
   return codes < 256 ? "byte" : codes < 32767 ? "short" : "int";
 }
 

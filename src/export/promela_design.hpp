@@ -50,8 +50,8 @@ class Design {
   Functor functor(std::int64_t code) const;
 
   // Sizes.
-  PromelaBounds bounds;            // none of them 0
-  std::int64_t zero = 0;           // the code of the number 0
+  PromelaBounds bounds;   // none of them 0
+  std::int64_t zero = 0;  // the code of the number 0
   std::size_t belief_arity = 0;
   std::size_t event_arity = 0;
   std::size_t message_arity = 0;

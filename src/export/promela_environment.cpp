@@ -40,8 +40,8 @@ void copy_channel(Text& out, const AtomChannel& channel) {
   for (std::size_t j = 0; j < channel.arity; ++j) {
     array.push_back(fmt::format("cr_{}a[{}*{}+{}]", channel.copy, count, channel.arity, j));
   }
-  const std::string fields = channel.fields(fmt::format("cr_{}p[{}]", channel.copy, count), array,
-                                            "0");
+  const std::string fields =
+      channel.fields(fmt::format("cr_{}p[{}]", channel.copy, count), array, "0");
   const std::string_view behind = channel.behind == 0 ? "" : ",cr_s1,cr_s2";
   out.when(fmt::format("!{}", loaded), [&] {
     out.line("{} = 1; {} = 0;", loaded, count);
@@ -59,7 +59,7 @@ std::string copy_arrays(const Design& design) {
   const auto arrays = [&](std::string_view copy, std::string_view size, std::size_t arity) {
     out.line("hidden int cr_{}p[{}], cr_{}a[{} * {}], cr_n{};", copy, size, copy, size,
              std::max<std::size_t>(1, arity), copy);
-    out.line("hidden bit cr_l{};", copy);
+    out.line("hidden byte cr_l{};", copy);
   };
   arrays("b", "MBel", design.belief_arity);
   arrays("p", "MFact", design.fact_arity);
@@ -101,8 +101,8 @@ void EnvironmentText::effect(Text& out, Clause& clause, const GuardedEffects& so
                                   source.variables[value.variable]),
                       "--to promela-graph takes it", effect.where);
     }
-    const auto before = std::ranges::find(first, value.variable,
-                                          &std::pair<std::uint32_t, std::size_t>::first);
+    const auto before =
+        std::ranges::find(first, value.variable, &std::pair<std::uint32_t, std::size_t>::first);
     if (before == first.end()) {
       first.emplace_back(value.variable, j);
     } else {
@@ -173,8 +173,7 @@ void EnvironmentText::rule(Text& out, const EnvironmentRule& rule, Purpose purpo
   const std::string flag = "cr_found";
   const auto guarded = [&] {
     out.line("cr_top = 0;");
-    clause.prove(rule.guard, flag, false,
-                 [&] { alternatives_of(out, clause, rule, purpose); });
+    clause.prove(rule.guard, flag, false, [&] { alternatives_of(out, clause, rule, purpose); });
   };
   if (rule.action == kNoTerm) {
     out.when("!cr_found", guarded);
@@ -182,8 +181,7 @@ void EnvironmentText::rule(Text& out, const EnvironmentRule& rule, Purpose purpo
   }
   // Actions are ground: the first occurrence of a variable takes the value.
   const Functor functor = terms.functor(rule.action);
-  std::string condition =
-      fmt::format("!cr_found && cr_p == {}", design_.predicate(functor));
+  std::string condition = fmt::format("!cr_found && cr_p == {}", design_.predicate(functor));
   std::vector<std::pair<std::uint32_t, std::string>> assigned;
   const auto match = [&](TermId part, const std::string& code) {
     if (!terms.is_variable(part)) {
@@ -224,9 +222,8 @@ void EnvironmentText::rules(Text& out, Purpose purpose) const {
     if (each.action == kNoTerm) rule(out, each, purpose);
   }
   out.when("len(a) > 0 && !cr_found", [&] {
-    out.line("a?<cr_who,{}>;",
-             AtomChannel{"a", "", design_.action_arity, 0}.fields(
-                 "cr_p", elements("cr_a", design_.action_arity), "_"));
+    out.line("a?<cr_who,{}>;", AtomChannel{"a", "", design_.action_arity, 0}.fields(
+                                   "cr_p", elements("cr_a", design_.action_arity), "_"));
     out.line("cr_matched = 0; cr_waits = 0; cr_taken = cr_env;");
     for (const EnvironmentRule& each : all) {
       if (each.action != kNoTerm) rule(out, each, purpose);
@@ -282,7 +279,8 @@ std::string EnvironmentText::process() const {
     out.line("}}");
     if (has_maybe()) {
       out.put("#ifdef FAIR");
-      out.line(":: env > 0 && !must -> skip  /* nothing that must happen: fairness asks nothing */");
+      out.line(
+          ":: env > 0 && !must -> skip  /* nothing that must happen: fairness asks nothing */");
       out.put("#endif");
     }
     out.line("od");

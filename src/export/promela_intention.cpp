@@ -1,5 +1,6 @@
 // The fourth step: one formula of one intention, and what it finishes.
 #include <algorithm>
+#include <utility>
 
 #include "base/diagnostic.hpp"
 #include "export/promela_agent.hpp"
@@ -20,48 +21,53 @@ std::string list(std::string_view array, std::size_t count) {
 
 }  // namespace
 
-void AgentText::intention(Text& out) {
-  const bool any = design_.model().file.options.select.any_intention;
-  out.comment("One formula of the first intention");
-  out.when(fmt::format("len(i[{}]) > 0", me_), [&] {
-    if (any) {
-      out.comment("the intention that was chosen; the others keep their order");
-      out.line("cr_n = len(i[{}]); cr_j = 0;", me_);
-      out.loop("cr_j < cr_n", [&] {
-        out.line("if");
-        out.line(":: cr_j == pick -> i[{}]?cr_s", me_);
-        out.line(":: else -> i[{}]?cr_f; i[{}]!cr_f", me_, me_);
-        out.line("fi;");
-        out.line("cr_j++;");
-      });
-    } else {
-      out.line("i[{}]?cr_s;", me_);
+void AgentText::intention(Segments& all) {
+  choose_intention(all);
+  Text out;
+  out.comment("One formula of an intention");
+  out.line("cr_s = 0; cr_plan = 0; cr_fc = 0; cr_ret = 0; cr_dirty = 0; cr_lb = 0;");
+  if (design_.model().file.options.select.any_intention) {
+    out.comment("the intention that was chosen; the others keep their order");
+    out.line("cr_n = len(i[{}]); cr_j = 0;", me_);
+    out.loop("cr_j < cr_n", [&] {
+      out.line("if");
+      out.line(":: cr_j == pick -> i[{}]?cr_s", me_);
+      out.line(":: else -> i[{}]?cr_f; i[{}]!cr_f", me_, me_);
+      out.line("fi;");
+      out.line("cr_j++;");
+    });
+  } else {
+    out.when(fmt::format("len(i[{}]) > 0", me_), [&] { out.line("i[{}]?cr_s;", me_); });
+  }
+  if (alternatives_ > 1) out.line("cr_alt = pick2;");
+  out.when("cr_s != 0",
+           [&] { out.line("cr_plan = {}.plan; cr_fc = {}.fc;", frame("cr_s"), frame("cr_s")); });
+  add(all, out);
+  for (std::size_t p = 0; p < program_.plans.size(); ++p) {
+    for (std::size_t k = 0; k < program_.plans[p].body.size(); ++k) {
+      Text formula;
+      execute(formula, p, k);
+      add(all, formula);
     }
-    out.line("cr_ret = 0; cr_dirty = 0; cr_lb = 0; cr_top = 0;");
-    if (alternatives_ > 1) out.line("cr_alt = pick2;");
-    out.line("if");
-    for (std::size_t p = 0; p < program_.plans.size(); ++p) {
-      for (std::size_t k = 0; k < program_.plans[p].body.size(); ++k) execute(out, p, k);
-    }
-    out.line(":: else -> assert(false)");
-    out.line("fi;");
-    clear_intention(out);
-    out.line("Renumber({});", me_);
-    out.when("cr_dirty", [&] { out.line("Outlook();"); });
-  });
+  }
+  clear_intention(all);
+  Text last;
+  last.line("Renumber({});", me_);
+  last.when("cr_dirty", [&] { last.line("Outlook();"); });
+  if (leaves_choices()) last.line("pick = 0; pick2 = 0; choices = 0;");
+  add(all, last);
 }
 
 void AgentText::execute(Text& out, std::size_t p, std::size_t k) {
   const Plan& plan = program_.plans[p];
   const Formula& formula = plan.body[k];
-  out.line(":: {}.plan == {} && {}.fc == {} ->", frame("cr_s"), p + 1, frame("cr_s"), k);
-  out.indented([&] {
+  out.when(fmt::format("cr_plan == {} && cr_fc == {}", p + 1, k), [&] {
     out.comment(fmt::format("{}: {}", plan.label,
                             agentspeak::formula_text(design_.model().terms, plan, formula)));
+    out.line("cr_plan = 0;");
     Clause clause = clause_for(out, plan, "cr_s");
     load(out, clause, p, k);
     act(out, clause, p, k);
-    out.line("skip");
   });
 }
 
@@ -367,8 +373,8 @@ void AgentText::drop(Text& out, Clause& clause, const Formula& formula) {
       out.when(present, [&] {
         out.line("if");
         out.line(":: cr_a[{}] < VAR -> cr_ok = ({}[{}] == cr_a[{}])", j, array, j, j);
-        out.line(":: cr_a[{}] >= VAR && cr_z[cr_a[{}] - VAR] < 0 -> cr_z[cr_a[{}] - VAR] = {}[{}]", j,
-                 j, j, array, j);
+        out.line(":: cr_a[{}] >= VAR && cr_z[cr_a[{}] - VAR] < 0 -> cr_z[cr_a[{}] - VAR] = {}[{}]",
+                 j, j, j, array, j);
         out.line(":: else -> cr_ok = (cr_z[cr_a[{}] - VAR] == {}[{}])", j, array, j);
         out.line("fi;");
       });
@@ -438,56 +444,70 @@ void AgentText::answer(Text& out, Clause& clause, const Plan& plan) {
   out.line("Canonical(cr_r, {});", codes.size());
 }
 
-void AgentText::clear_intention(Text& out) {
+void AgentText::clear_intention(Segments& all) {
   const TermStore& terms = design_.model().terms;
-  bool any = false;
-  Text cases;
-  cases.indented([&] {
-    cases.indented([&] {
-      for (std::size_t p = 0; p < program_.plans.size(); ++p) {
-        const Plan& plan = program_.plans[p];
-        for (std::size_t k = 0; k < plan.body.size(); ++k) {
-          const Formula& goal = plan.body[k];
-          if (goal.kind != FormulaKind::achieve && goal.kind != FormulaKind::test) continue;
-          any = true;
-          cases.line(":: {}.plan == {} && {}.fc == {} ->", frame("cr_s"), p + 1, frame("cr_s"), k);
-          cases.indented([&] {
-            Clause clause = clause_for(cases, plan, "cr_s");
-            load(cases, clause, p, k);
-            const Functor functor = terms.functor(goal.atom);
-            const std::size_t own = plan.variables.size();
-            if (open_.any(functor)) {
-              cases.line("cr_top = 0; cr_ok = 1;");
-              for (std::size_t j = 0; j < functor.arity; ++j) {
-                cases.line("cr_v[{}] = VAR+{};", own + j, own + j);
-              }
-              for (std::size_t j = 0; j < functor.arity; ++j) {
-                const TermId argument = terms.arguments(goal.atom)[j];
-                if (!may_be_unbound(clause, argument)) continue;
-                clause.unify(argument,
-                             fmt::format("(cr_r[{}] >= VAR -> cr_r[{}]+{} : cr_r[{}])", j, j, own, j),
-                             false);
-              }
-            }
-            advance(cases, clause, p, k);
-            cases.line("skip");
-          });
+  std::vector<Text> cases;
+  for (std::size_t p = 0; p < program_.plans.size(); ++p) {
+    const Plan& plan = program_.plans[p];
+    for (std::size_t k = 0; k < plan.body.size(); ++k) {
+      const Formula& goal = plan.body[k];
+      if (goal.kind != FormulaKind::achieve && goal.kind != FormulaKind::test) continue;
+      Text& out = cases.emplace_back();
+      out.when(fmt::format("cr_plan == {} && cr_fc == {}", p + 1, k), [&] {
+        out.line("cr_plan = 0;");
+        Clause clause = clause_for(out, plan, "cr_s");
+        load(out, clause, p, k);
+        const Functor functor = terms.functor(goal.atom);
+        const std::size_t own = plan.variables.size();
+        if (open_.any(functor)) {
+          out.line("cr_top = 0; cr_ok = 1;");
+          for (std::size_t j = 0; j < functor.arity; ++j) {
+            out.line("cr_v[{}] = VAR+{};", own + j, own + j);
+          }
+          for (std::size_t j = 0; j < functor.arity; ++j) {
+            const TermId argument = terms.arguments(goal.atom)[j];
+            if (!may_be_unbound(clause, argument)) continue;
+            clause.unify(argument,
+                         fmt::format("(cr_r[{}] >= VAR -> cr_r[{}]+{} : cr_r[{}])", j, j, own, j),
+                         false);
+          }
         }
-      }
-    });
+        advance(out, clause, p, k);
+      });
+    }
+  }
+  if (cases.empty()) return;
+  // What the loop looks at is part of the state, so that the choice of what comes next is sound;
+  // between steps it is 0.
+  Text begin;
+  begin.line("below = (cr_ret -> cr_s : 0);");
+  add(all, begin);
+  Segments inside;
+  Text take;
+  take.line("cr_s = below; cr_plan = {}.plan; cr_fc = {}.fc;", frame("cr_s"), frame("cr_s"));
+  add(inside, take);
+  for (const Text& each : cases) add(inside, each);
+  Text after;
+  after.line("below = cr_s;");
+  add(inside, after);
+  Text loop;
+  loop.comment("ClrInt: a finished plan removes the goal below it, which may finish its plan too");
+  loop.line("do");
+  loop.line(":: below != 0 ->");
+  loop.indented([&] {
+    for (const Segment& each : inside) {
+      if (inside.size() > 1) loop.line("d_step {{ cr_top = 0;");
+      loop.block(each.text);
+      if (inside.size() > 1) loop.line("}};");
+    }
   });
-  if (!any) return;
-  out.comment("ClrInt: a finished plan removes the goal below it, which may finish its plan too");
-  out.line("do");
-  out.line(":: cr_ret && cr_s != 0 ->");
-  out.indented([&] {
-    out.line("if");
-    out.block(cases.str());
-    out.line(":: else -> assert(false)");
-    out.line("fi");
-  });
-  out.line(":: else -> break");
-  out.line("od;");
+  loop.line(":: else -> break");
+  loop.line("od;");
+  if (inside.size() > 1) {
+    all.push_back({loop.str(), true});
+  } else {
+    add(all, loop);
+  }
 }
 
 }  // namespace credo::promela

@@ -2,12 +2,11 @@
 #include "export/promela_system.hpp"
 
 #include <algorithm>
-#include <sstream>
 
+#include "base/diagnostic.hpp"
 #include "export/promela_agent.hpp"
 #include "export/promela_atoms.hpp"
-#include "lang/agentspeak/reference.hpp"
-#include "system/message.hpp"
+#include "export/promela_state.hpp"
 
 namespace credo {
 
@@ -79,15 +78,23 @@ class PromelaSystem::Writer {
                             design_.model().file.name));
     out.put("/* spin -a FILE; cc -O2 -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c; ./pan -a -f");
     out.put(" *");
-    out.put(" * As in the AgentSpeak(F) paper, channels hold what an agent has: b its beliefs, m its");
-    out.put(" * mail, e its events, i its intentions that can run; all agents share p, what can be");
-    out.put(" * perceived, and a, the actions they ask for. h holds the hidden facts. An intention is");
-    out.put(" * a stack of plan instances in i_data, linked by `below`; what names it in i and e is");
+    out.put(
+        " * As in the AgentSpeak(F) paper, channels hold what an agent has: b its beliefs, m its");
+    out.put(
+        " * mail, e its events, i its intentions that can run; all agents share p, what can be");
+    out.put(
+        " * perceived, and a, the actions they ask for. h holds the hidden facts. An intention is");
+    out.put(
+        " * a stack of plan instances in i_data, linked by `below`; what names it in i and e is");
     out.put(" * the number of its top, counted from 1. Each of the four steps of the cycle is one");
-    out.put(" * step of the process. Names that begin with cr_ are scratch: hidden, no part of the");
-    out.put(" * state. With -DPAPER_SLOTS a new plan instance keeps the first free slot, as in the");
-    out.put(" * paper; otherwise slots are numbered anew in the order of e and i after each step, so");
-    out.put(" * that states that differ in slot numbers only are one. With -DREPLAY every step prints");
+    out.put(
+        " * step of the process. Names that begin with cr_ are scratch: hidden, no part of the");
+    out.put(
+        " * state. With -DPAPER_SLOTS a new plan instance keeps the first free slot, as in the");
+    out.put(
+        " * paper; otherwise slots are numbered anew in the order of e and i after each step, so");
+    out.put(
+        " * that states that differ in slot numbers only are one. With -DREPLAY every step prints");
     out.put(" * the state. */");
     return out.str();
   }
@@ -139,8 +146,9 @@ class PromelaSystem::Writer {
     out.line("chan a = [MAct] of {{ TERM, byte{} }};", repeated(", TERM", design_.action_arity));
     out.put("");
     out.comment("A plan instance; plan 0: the slot is free");
-    out.line("typedef Frame {{ byte plan; byte fc; byte below; byte pred; TERM trig[MTerms]; "
-             "TERM v[MVar] }}");
+    out.line(
+        "typedef Frame {{ byte plan; byte fc; byte below; byte pred; TERM trig[MTerms]; "
+        "TERM v[MVar] }}");
     out.line("typedef Frames {{ Frame at[MInt] }}");
     out.line("Frames i_data[NAG];");
     out.line("#define FRAME(ag,s) i_data[ag].at[(s)-1]");
@@ -148,7 +156,8 @@ class PromelaSystem::Writer {
     out.line("bool started;");
     out.line("byte env;      /* how many things the environment can do */");
     if (has_maybe()) out.line("bit must;      /* whether one of them is not marked maybe */");
-    out.line("byte pick;     /* choices, 0 between steps */");
+    out.line("byte below;    /* of a finished plan, within a step */");
+    out.line("byte pick;     /* choices, within a step */");
     const Selection& select = design_.model().file.options.select;
     bool alternatives = select.any_plan || select.any_event || select.any_intention;
     for (std::size_t i = 0; i < design_.agents(); ++i) {
@@ -170,17 +179,21 @@ class PromelaSystem::Writer {
     out.line("hidden int cr_e[{}], cr_k[{}];", scratch_.values, scratch_.loops);
     out.line("hidden int cr_p, cr_a[MTerms], cr_t[MTerms], cr_r[MTerms], cr_y[MTerms];");
     out.line("hidden int cr_q, cr_w[MTerms], cr_s1, cr_s2;");
-    out.line("hidden int cr_s, cr_f, cr_o, cr_j, cr_n, cr_c, cr_who, cr_add, cr_kind, cr_alt;");
+    out.line(
+        "hidden int cr_plan, cr_fc, cr_s, cr_f, cr_o, cr_j, cr_n, cr_c, cr_who, cr_add, cr_kind, "
+        "cr_alt;");
     out.line("hidden int cr_env, cr_taken, cr_ux, cr_uy;");
-    out.line("hidden bit cr_must, cr_found, cr_matched, cr_waits, cr_ok, cr_ret, cr_dirty, cr_moved;");
+    out.line(
+        "hidden byte cr_must, cr_found, cr_matched, cr_waits, cr_ok, cr_ret, cr_dirty, cr_moved;");
     out.line("hidden int cr_dp[MBel], cr_da[MBel * {}], cr_nd;",
              std::max<std::size_t>(1, design_.belief_arity));
     out.line("hidden int cr_g[MInt * {}];", frame_width());
     if (scratch_.goals) {
       out.line("hidden int cr_gp[MInt + MEv], cr_ga[(MInt + MEv) * MTerms], cr_ng;");
     }
-    out.line("hidden bit over_events, over_intentions, over_beliefs, over_instances, over_actions;");
-    out.line("hidden bit over_messages, over_facts, over_numbers, over_choices, over_values;");
+    out.line(
+        "hidden byte over_events, over_intentions, over_beliefs, over_instances, over_actions;");
+    out.line("hidden byte over_messages, over_facts, over_numbers, over_choices, over_values;");
     out.put("");
     out.block(copy_arrays(design_));
     return out.str();
@@ -201,17 +214,21 @@ class PromelaSystem::Writer {
   }
 
   void arithmetic(Text& out) const {
-    out.line("#define InRange(x) over_numbers = ((x) < -ZERO || (x) > MNum); assert(!over_numbers)");
+    out.line(
+        "#define InRange(x) over_numbers = ((x) < -ZERO || (x) > MNum); assert(!over_numbers)");
     out.line("inline Times(z, x, y) {{");
-    out.line("  over_numbers = ((x) != 0 && ((y) > MNum / ((x) < 0 -> -(x) : (x)) || "
-             "-(y) > MNum / ((x) < 0 -> -(x) : (x))));");
+    out.line(
+        "  over_numbers = ((x) != 0 && ((y) > MNum / ((x) < 0 -> -(x) : (x)) || "
+        "-(y) > MNum / ((x) < 0 -> -(x) : (x))));");
     out.line("  assert(!over_numbers); z = (x) * (y); InRange(z);");
     out.line("}}");
     out.comment("rounded down; by 0 there is no value");
     out.line("inline Div(z, x, y) {{");
     out.line("  if");
     out.line("  :: (y) == 0 -> cr_ok = 0; z = 0");
-    out.line("  :: else -> z = (x) / (y); z = z - (((x) % (y) != 0 && ((x) < 0) != ((y) < 0)) -> 1 : 0)");
+    out.line(
+        "  :: else -> z = (x) / (y); z = z - (((x) % (y) != 0 && ((x) < 0) != ((y) < 0)) -> 1 : "
+        "0)");
     out.line("  fi; InRange(z);");
     out.line("}}");
     out.line("inline Mod(z, x, y) {{");
@@ -228,20 +245,23 @@ class PromelaSystem::Writer {
     out.line("inline Resolve(x) {{");
     out.line("  do :: x >= VAR && cr_v[x - VAR] != x -> x = cr_v[x - VAR] :: else -> break od");
     out.line("}}");
-    out.comment("Clears cr_ok if the two cannot be equal; the later variable becomes the earlier one");
+    out.comment(
+        "Clears cr_ok if the two cannot be equal; the later variable becomes the earlier one");
     out.line("inline Unify(x, y) {{");
     out.line("  cr_ux = x; Resolve(cr_ux); cr_uy = y; Resolve(cr_uy);");
     out.line("  if");
     out.line("  :: cr_ux == cr_uy");
     out.line("  :: cr_ux != cr_uy && cr_ux < VAR && cr_uy < VAR -> cr_ok = 0");
-    out.line("  :: cr_uy >= VAR && cr_uy > cr_ux -> cr_v[cr_uy - VAR] = cr_ux; cr_tr[cr_top] = cr_uy; "
-             "cr_top++");
+    out.line(
+        "  :: cr_uy >= VAR && cr_uy > cr_ux -> cr_v[cr_uy - VAR] = cr_ux; cr_tr[cr_top] = cr_uy; "
+        "cr_top++");
     out.line("  :: else -> cr_v[cr_ux - VAR] = cr_uy; cr_tr[cr_top] = cr_ux; cr_top++");
     out.line("  fi");
     out.line("}}");
     out.line("inline Undo(x) {{");
-    out.line("  do :: cr_top > x -> cr_top--; cr_v[cr_tr[cr_top] - VAR] = cr_tr[cr_top] "
-             ":: else -> break od");
+    out.line(
+        "  do :: cr_top > x -> cr_top--; cr_v[cr_tr[cr_top] - VAR] = cr_tr[cr_top] "
+        ":: else -> break od");
     out.line("}}");
     out.comment("Unbound variables named by the place where they stand first");
     out.line("inline Canonical(x, n) {{");
@@ -352,8 +372,9 @@ class PromelaSystem::Writer {
     const std::size_t width = frame_width();
     out.put("");
     out.line("inline Clear(ag, s) {{");
-    out.line("  FRAME(ag,s).plan = 0; FRAME(ag,s).fc = 0; FRAME(ag,s).below = 0; "
-             "FRAME(ag,s).pred = 0;");
+    out.line(
+        "  FRAME(ag,s).plan = 0; FRAME(ag,s).fc = 0; FRAME(ag,s).below = 0; "
+        "FRAME(ag,s).pred = 0;");
     for (std::size_t j = 0; j < terms; ++j) out.line("  FRAME(ag,s).trig[{}] = 0;", j);
     for (std::size_t j = 0; j < design_.variables; ++j) out.line("  FRAME(ag,s).v[{}] = 0;", j);
     out.line("  skip");
@@ -361,17 +382,20 @@ class PromelaSystem::Writer {
     out.comment("A whole intention goes");
     out.line("inline Drop(ag, s) {{");
     out.line("  cr_c = s;");
-    out.line("  do :: cr_c != 0 -> cr_j = cr_c; cr_c = FRAME(ag,cr_c).below; Clear(ag, cr_j) "
-             ":: else -> break od");
+    out.line(
+        "  do :: cr_c != 0 -> cr_j = cr_c; cr_c = FRAME(ag,cr_c).below; Clear(ag, cr_j) "
+        ":: else -> break od");
     out.line("}}");
     out.comment("FindFreeSpace, for a plan on top of intention cr_s with the event cr_p, cr_t");
     out.line("inline NewFrame(ag, pl) {{");
     out.line("  cr_f = 1;");
-    out.line("  do :: cr_f <= MInt && FRAME(ag,(cr_f <= MInt -> cr_f : 1)).plan != 0 -> cr_f++ "
-             ":: else -> break od;");
+    out.line(
+        "  do :: cr_f <= MInt && FRAME(ag,(cr_f <= MInt -> cr_f : 1)).plan != 0 -> cr_f++ "
+        ":: else -> break od;");
     out.line("  over_intentions = (cr_f > MInt); assert(!over_intentions);");
-    out.line("  FRAME(ag,cr_f).plan = pl; FRAME(ag,cr_f).fc = 0; FRAME(ag,cr_f).below = cr_s; "
-             "FRAME(ag,cr_f).pred = cr_p;");
+    out.line(
+        "  FRAME(ag,cr_f).plan = pl; FRAME(ag,cr_f).fc = 0; FRAME(ag,cr_f).below = cr_s; "
+        "FRAME(ag,cr_f).pred = cr_p;");
     for (std::size_t j = 0; j < design_.event_arity; ++j) {
       out.line("  FRAME(ag,cr_f).trig[{}] = cr_t[{}];", j, j);
     }
@@ -406,9 +430,8 @@ class PromelaSystem::Writer {
     out.put("#ifndef PAPER_SLOTS");
     out.indented([&] {
       out.line("cr_n = 0; cr_moved = 0; cr_j = len(e[ag]);");
-      out.loop("cr_j > 0", [&] {
-        out.line("e[ag]?{}; Stack(ag); e[ag]!{}; cr_j--;", fields, fields);
-      });
+      out.loop("cr_j > 0",
+               [&] { out.line("e[ag]?{}; Stack(ag); e[ag]!{}; cr_j--;", fields, fields); });
       out.line("cr_j = len(i[ag]);");
       out.loop("cr_j > 0", [&] { out.line("i[ag]?cr_f; Stack(ag); i[ag]!cr_f; cr_j--;"); });
       out.when("cr_moved", [&] {
@@ -417,11 +440,13 @@ class PromelaSystem::Writer {
           out.line("if");
           out.line(":: cr_j < cr_n ->");
           out.indented([&] {
-            out.line("FRAME(ag,cr_j+1).plan = cr_g[cr_j*{}]; FRAME(ag,cr_j+1).fc = cr_g[cr_j*{}+1];",
-                     width, width);
-            out.line("FRAME(ag,cr_j+1).below = cr_g[cr_j*{}+2]; "
-                     "FRAME(ag,cr_j+1).pred = cr_g[cr_j*{}+3];",
-                     width, width);
+            out.line(
+                "FRAME(ag,cr_j+1).plan = cr_g[cr_j*{}]; FRAME(ag,cr_j+1).fc = cr_g[cr_j*{}+1];",
+                width, width);
+            out.line(
+                "FRAME(ag,cr_j+1).below = cr_g[cr_j*{}+2]; "
+                "FRAME(ag,cr_j+1).pred = cr_g[cr_j*{}+3];",
+                width, width);
             for (std::size_t j = 0; j < terms; ++j) {
               out.line("FRAME(ag,cr_j+1).trig[{}] = cr_g[cr_j*{}+{}];", j, width, 4 + j);
             }
@@ -446,7 +471,7 @@ class PromelaSystem::Writer {
   std::string show() const {
     Text out;
     out.comment("Prints the state after a step of the process `who`");
-    out.put("#ifdef REPLAY");
+    out.put("#ifdef REPLAY  /* for pan -r */");
     const auto rotate = [&](std::string_view letter, std::string_view channel,
                             std::string_view fields, std::size_t count, std::string_view owner) {
       out.line("cr_j = len({});", channel);
@@ -457,12 +482,14 @@ class PromelaSystem::Writer {
       });
     };
     out.line("inline Show(who) {{");
+    out.line("if");
+    out.line(":: c_expr {{ readtrail }} ->");
     out.indented([&] {
       out.line("printf(\"CREDO %d\", who);");
       rotate("P", "p", "cr_q" + list("cr_w", design_.fact_arity), 1 + design_.fact_arity, "");
       rotate("H", "h", "cr_q" + list("cr_w", design_.hidden_arity), 1 + design_.hidden_arity, "");
-      rotate("A", "a", "cr_who,cr_q" + list("cr_w", design_.action_arity),
-             2 + design_.action_arity, "");
+      rotate("A", "a", "cr_who,cr_q" + list("cr_w", design_.action_arity), 2 + design_.action_arity,
+             "");
       out.line("cr_c = 0;");
       out.loop("cr_c < NAG", [&] {
         rotate("B", "b[cr_c]", "cr_q" + list("cr_w", design_.belief_arity) + ",cr_s1,cr_s2",
@@ -492,8 +519,10 @@ class PromelaSystem::Writer {
         });
         out.line("cr_c++;");
       });
-      out.line("printf(\"\\n\");");
+      out.line("printf(\"\\n\")");
     });
+    out.line(":: else");
+    out.line("fi");
     out.line("}}");
     out.put("#else");
     out.line("inline Show(who) {{ skip }}");
@@ -589,5 +618,44 @@ std::string PromelaSystem::text(std::span<const PromelaProperty> properties,
 
 // Agents, environment and init.
 std::size_t PromelaSystem::processes() const { return writer_->design().agents() + 2; }
+
+const PromelaBounds& PromelaSystem::bounds() const { return writer_->design().bounds; }
+
+Run PromelaSystem::run(const std::vector<std::string>& lines,
+                       std::optional<std::size_t> loop) const {
+  return read_run(writer_->design(), lines, loop);
+}
+
+PromelaProperty PromelaSystem::property(std::string name, const LtlStore& ltl,
+                                        const LtlProperty& formula, Fairness fairness,
+                                        SourceSpan where) const {
+  const Design& design = writer_->design();
+  const auto refuse = [&](const std::string& why) {
+    throw UserError(why, "--to promela-graph takes it", where);
+  };
+  if (fairness == Fairness::strong || fairness == Fairness::transitions) {
+    refuse("Spin knows weak fairness only");
+  }
+  // What may happen but need not is left to a step that changes nothing, which X would see and
+  // which would keep a system alive that only such a thing can move.
+  const bool may_stay = design.agents() > 0 && !design.model().file.options.actions_synchronous;
+  if (fairness == Fairness::weak && writer_->has_maybe() &&
+      (has_next(ltl, formula.formula) || !may_stay)) {
+    refuse("`maybe` rules under weak fairness, with X or where agents wait, are not translated");
+  }
+  PromelaProperty property;
+  property.name = std::move(name);
+  property.description = ltl.text(
+      formula.formula, [&](std::uint32_t i) { return text_of(design.model(), formula.atoms[i]); });
+  property.ltl = &ltl;
+  property.formula = formula.formula;
+  for (const StateAtom& atom : formula.atoms) {
+    std::string why;
+    const auto expression = atom_expression(design, writer_->open(), atom, why);
+    if (!expression) refuse(why);
+    property.atoms.push_back(*expression);
+  }
+  return property;
+}
 
 }  // namespace credo

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,14 +37,18 @@ class PromelaSystem {
   explicit PromelaSystem(Model& model, const PromelaBounds& bounds = {});
   ~PromelaSystem();
 
-  // The whole model with these properties, as they are or as runs that are to be found.
+  // A property with its atoms as expressions. Throws UserError, with the place given, if it or the
+  // fairness is out of reach.
+  PromelaProperty property(std::string name, const LtlStore& ltl, const LtlProperty& formula,
+                           Fairness fairness, SourceSpan where = {}) const;
+  // The whole model with these properties.
   std::string text(std::span<const PromelaProperty> properties, Fairness fairness) const;
-  // Why the property or its fairness is out of reach; "" if it is not.
-  std::string out_of_reach(const LtlStore& ltl, const LtlProperty& property,
-                           Fairness fairness) const;
-  // A state as a replay prints it, as the reference system shows it; and who moved.
-  std::string state(std::string_view line, Mover& mover) const;
+
+  // The run that a replay prints (-DREPLAY), which goes back to the state of line `loop`.
+  Run run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) const;
   std::size_t processes() const;
+  // The sizes it was made with, none of them 0.
+  const PromelaBounds& bounds() const;
 
  private:
   class Writer;

@@ -45,7 +45,8 @@ SpinModel* SpinEngine::subject(bool labels, const LtlStore* ltl, const LtlProper
   why_graph_.clear();
   if (options_.subject != SpinOptions::Subject::graph) {
     try {
-      program_ = spin_program(model_, ltl, property, fairness);
+      if (!program_) program_ = std::make_unique<SpinProgram>(model_);
+      if (ltl != nullptr) program_->question(*ltl, *property, fairness);  // is it in reach?
       return program_.get();
     } catch (const UserError& error) {
       if (options_.subject == SpinOptions::Subject::program) throw;
