@@ -128,7 +128,7 @@ std::size_t AgentText::length(std::string_view text) const {
        {"Unify(", 16},
        {"Resolve(", 5},
        {"Undo(", 6},
-       {"Canonical(", 20},
+       {"Canonical_", 20},
        {"NewFrame(", frame},
        {"Goals_", 40 + 6 * frame}}};
   std::size_t lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
@@ -379,8 +379,7 @@ void AgentText::match_trigger(Text& out, Clause& clause, const Plan& plan) {
     const std::string code = fmt::format("cr_t[{}]", j);
     const bool ground = !goal || !open_.may_be_open(functor, j);
     clause.unify(terms.arguments(plan.trigger.atom)[j],
-                 ground ? code : fmt::format("({} >= VAR -> {}+{} : {})", code, code, own, code),
-                 ground);
+                 ground ? code : fmt::format("({}+{}*({} >= VAR))", code, own, code), ground);
   }
 }
 

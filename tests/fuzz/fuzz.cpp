@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sstream>
 
 #include "cli/interrupt.hpp"
 #include "engine/explorer.hpp"
@@ -35,6 +36,7 @@ struct Settings {
   std::uint64_t most_states = 3000;
   std::string engine = "spin";
   std::string folder = CREDO_SOURCE_DIR "/tests/regress";
+  std::string file;
   bool survey = false;
   bool statistics = false;
   bool show = false;
@@ -133,6 +135,23 @@ class Fuzzing {
   Findings sum_;
 };
 
+int compare_file(const Settings& settings) {
+  std::ostringstream text;
+  text << std::ifstream(settings.file).rdbuf();
+  for (const bool plain : {false, true}) {
+    Inquiry inquiry;
+    inquiry.plain = plain;
+    inquiry.most_states = 1'000'000;
+    const Findings found =
+        compare_engines(text.str(), engine_called(settings.engine), inquiry);
+    fmt::print("{}: {} {}\n  {} states, {} hold, {} violated, {} unknown\n",
+               plain ? "plain" : "reduced", text_of(found.difference), found.words, found.states,
+               found.holds, found.violated, found.both_unknown + found.one_unknown);
+    if (!found.agree()) return 1;
+  }
+  return 0;
+}
+
 // ---- what the systems are like
 
 std::pair<std::uint64_t, std::uint64_t> graph_size(const std::string& text) {
@@ -230,11 +249,13 @@ int main(int argc, char** argv) {
       ->check(CLI::IsMember({"spin", "spin-graph", "reference"}))
       ->capture_default_str();
   app.add_option("--folder", settings.folder, "where differences go")->capture_default_str();
+  app.add_option("--file", settings.file, "compare on this system and keep what engines wrote");
   app.add_flag("--survey", settings.survey, "name all differences and keep none");
   app.add_flag("--statistics", settings.statistics, "tell what the systems are like");
   app.add_flag("--show", settings.show, "print the systems and do nothing else");
   CLI11_PARSE(app, argc, argv);
   credo::install_signal_handlers();
+  if (!settings.file.empty()) return compare_file(settings);
   // What an engine keeps after a failure is of no use beside the small system that shows it.
   const TemporaryFolder folder;
   setenv("TMPDIR", folder.path("").c_str(), 1);

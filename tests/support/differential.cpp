@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+#include <fstream>
 #include <random>
 
 #include "base/process.hpp"
@@ -100,6 +102,25 @@ class SpinAsOther final : public OtherEngine {
   const std::atomic<bool>* interrupted_;
 };
 
+// Without numbers and names.
+std::string first_words(std::string words) {
+  std::erase_if(words, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+  return words.substr(0, words.find('\''));
+}
+
+// What failed, with the first error in the output that was kept instead of its folder.
+std::string with_first_error(const std::string& failure) {
+  constexpr std::string_view kPlace = "; the text and what was printed are in ";
+  const std::size_t place = failure.find(kPlace);
+  if (place == std::string::npos) return failure;
+  std::ifstream output(failure.substr(place + kPlace.size()) + "/output.txt");
+  for (std::string line; std::getline(output, line);) {
+    const std::size_t error = line.find("rror");
+    if (error != std::string::npos) return failure.substr(0, place) + ": " + line;
+  }
+  return failure;
+}
+
 class Comparing {
  public:
   explicit Comparing(const Inquiry& inquiry) : inquiry_(inquiry) {}
@@ -141,7 +162,7 @@ class Comparing {
     } catch (const UserError& error) {
       differ(Difference::out_of_reach, error.what());
     } catch (const InternalError& error) {
-      differ(Difference::failure, error.what());
+      differ(Difference::failure, with_first_error(error.what()));
     }
     return found_;
   }
@@ -294,7 +315,7 @@ std::string shrunk_case(const Seamed& system, const EngineMaker& other, const In
     if (found.difference != findings.difference) return false;
     // One failure is not another.
     const bool failure = found.difference == Difference::failure;
-    if (failure && found.words.substr(0, 30) != findings.words.substr(0, 30)) return false;
+    if (failure && first_words(found.words) != first_words(findings.words)) return false;
     last = std::move(found);
     return true;
   });

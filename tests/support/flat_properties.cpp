@@ -84,7 +84,7 @@ class Properties {
   }
   std::string any_atom() {
     const std::string agent = t_.chance(10) ? "A" : t_.agent();
-    switch (t_.weighted({8, 2, 2, 6, 5, 1, 2})) {
+    switch (t_.weighted({8, 2, 2, 6, 5, 0, 2})) {
       case 0:
         return fmt::format("Bel({},{})", agent, t_.belief(pattern()).text());
       case 1:
