@@ -197,8 +197,14 @@ void AgentText::step(Text& out, const std::string& guard, const std::vector<Part
   out.line("atomic {{");
   out.indented([&] {
     if (!guard.empty()) out.put(first);
-    for (const Segment& each : all)
-      each.between ? out.block(each.text) : segment(each, "cr_top = 0;");
+    for (const Segment& each : all) {
+      if (!each.between) {
+        segment(each, "cr_top = 0;");
+        continue;
+      }
+      out.block(each.text);
+      out.line("skip;");  // a break may not lead into a d_step
+    }
   });
   out.line("}};");
 }
