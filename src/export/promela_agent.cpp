@@ -129,7 +129,7 @@ std::size_t AgentText::length(std::string_view text) const {
        {"Unify(", 16},
        {"Resolve(", 5},
        {"Undo(", 6},
-       {"Canonical(", 20},
+       {"Canonical_", 20},
        {"NewFrame(", frame},
        {"Renumber(", 8 * frame},
        {"Outlook(", outlook_length_},
@@ -164,6 +164,7 @@ void AgentText::choose_event(Segments& all) {
   if (!select.any_plan) return;
   choose_plan(all, true);
   Text out;
+  out.when("cr_p != 0", [&] { return_event(out); });
   out.line("over_choices = (cr_c > 250); assert(!over_choices);");
   out.line("choices = cr_c;");
   add(all, out);
@@ -200,8 +201,14 @@ void AgentText::step(Text& out, const std::string& guard, const std::vector<Part
   out.line("atomic {{");
   out.indented([&] {
     if (!guard.empty()) out.put(first);
-    for (const Segment& each : all)
-      each.between ? out.block(each.text) : segment(each, "cr_top = 0;");
+    for (const Segment& each : all) {
+      if (!each.between) {
+        segment(each, "cr_top = 0;");
+        continue;
+      }
+      out.block(each.text);
+      out.line("skip;");  // a break may not lead into a d_step
+    }
   });
   out.line("}};");
 }
@@ -313,24 +320,42 @@ void AgentText::revision(Segments& all) {
 
 // ---- 3. event
 
-void AgentText::take_event(Text& out, bool keep) {
-  const std::string fields =
-      fmt::format("cr_s,cr_add,cr_kind,cr_p{}", list("cr_t", design_.event_arity));
-  if (!keep && !design_.model().file.options.select.any_event) {
+namespace {
+
+std::string event_fields(std::size_t arity) {
+  return fmt::format("cr_s,cr_add,cr_kind,cr_p{}", list("cr_t", arity));
+}
+std::string other_event_fields(std::size_t arity) {
+  return fmt::format("cr_s1,cr_s2,cr_f,cr_q{}", list("cr_w", arity));
+}
+
+}  // namespace
+
+void AgentText::take_event(Text& out) {
+  const std::string fields = event_fields(design_.event_arity);
+  if (!design_.model().file.options.select.any_event) {
     out.line("e[{}]?{};", me_, fields);
     return;
   }
   out.comment("the event that was chosen; the others keep their order");
   out.line("cr_n = len(e[{}]); cr_j = 0;", me_);
-  const std::string others =
-      fmt::format("cr_s1,cr_s2,cr_f,cr_q{}", list("cr_w", design_.event_arity));
+  const std::string others = other_event_fields(design_.event_arity);
   out.loop("cr_j < cr_n", [&] {
     out.line("if");
-    out.line(":: cr_j == pick ->");
-    out.indented([&] {
-      out.line("e[{}]?{};", me_, fields);
-      if (keep) out.line("e[{}]!{};", me_, fields);
-    });
+    out.line(":: cr_j == pick -> e[{}]?{}", me_, fields);
+    out.line(":: else -> e[{}]?{}; e[{}]!{}", me_, others, me_, others);
+    out.line("fi;");
+    out.line("cr_j++;");
+  });
+}
+
+// Back to the place it was taken from.
+void AgentText::return_event(Text& out) {
+  const std::string others = other_event_fields(design_.event_arity);
+  out.line("cr_n = len(e[{}]); cr_j = 0;", me_);
+  out.loop("cr_j <= cr_n", [&] {
+    out.line("if");
+    out.line(":: cr_j == pick -> e[{}]!{}", me_, event_fields(design_.event_arity));
     out.line(":: else -> e[{}]?{}; e[{}]!{}", me_, others, me_, others);
     out.line("fi;");
     out.line("cr_j++;");
@@ -360,7 +385,7 @@ void AgentText::choose_plan(Segments& all, bool counting) {
   out.comment(counting ? "How many plans apply to the event"
                        : "An event, and the first plan that applies to it");
   out.line("cr_p = 0; cr_found = 0; cr_lb = 0; cr_c = 0;");
-  out.when(fmt::format("len(e[{}]) > 0", me_), [&] { take_event(out, counting); });
+  out.when(fmt::format("len(e[{}]) > 0", me_), [&] { take_event(out); });
   if (!counting) out.line("FindFreeSpace({});", me_);
   add(all, out);
   for (std::size_t p = 0; p < program_.plans.size(); ++p) {
@@ -385,8 +410,7 @@ void AgentText::match_trigger(Text& out, Clause& clause, const Plan& plan) {
     const std::string code = fmt::format("cr_t[{}]", j);
     const bool ground = !goal || !open_.may_be_open(functor, j);
     clause.unify(terms.arguments(plan.trigger.atom)[j],
-                 ground ? code : fmt::format("({} >= VAR -> {}+{} : {})", code, code, own, code),
-                 ground);
+                 ground ? code : fmt::format("({}+{}*({} >= VAR))", code, own, code), ground);
   }
 }
 

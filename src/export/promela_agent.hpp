@@ -61,7 +61,8 @@ class AgentText {
   void add(Segments& all, const Text& text);
 
   // Events and plans.
-  void take_event(Text& out, bool keep);
+  void take_event(Text& out);
+  void return_event(Text& out);
   void choose_plan(Segments& all, bool counting);
   void try_plan(Text& out, std::size_t plan, bool counting);
   void match_trigger(Text& out, Clause& clause, const Plan& plan);

@@ -215,7 +215,7 @@ void AgentText::post(Text& out, Clause& clause, const Formula& formula, std::str
     open_.add(functor, j);
     unbound = true;
   }
-  if (unbound) out.line("Canonical(cr_a, {});", functor.arity);
+  if (unbound) out.line("Canonical_cr_a({});", functor.arity);
   out.line("Event({}, cr_s, 1, {});", me_, kind);
 }
 
@@ -253,7 +253,7 @@ void AgentText::test(Text& out, Clause& clause, std::size_t p, std::size_t k) {
       for (std::size_t j = 0; j < terms.arguments(formula.atom).size(); ++j) {
         out.line("cr_r[{}] = cr_a[{}];", j, j);
       }
-      out.line("Canonical(cr_r, {});", terms.arguments(formula.atom).size());
+      out.line("Canonical_cr_r({});", terms.arguments(formula.atom).size());
       for (std::size_t j = 0; j < terms.arguments(formula.atom).size(); ++j) {
         out.line("cr_t[{}] = cr_r[{}];", j, j);
       }
@@ -300,7 +300,7 @@ void AgentText::send(Text& out, Clause& clause, std::size_t p, std::size_t k) {
       unbound = true;
       open_.add(functor, j);
     }
-    if (unbound) out.line("Canonical(cr_a, {});", functor.arity);
+    if (unbound) out.line("Canonical_cr_a({});", functor.arity);
     const std::string receiver = clause.code(formula.receiver);
     out.line("if");
     for (std::size_t i = 0; i < design_.agents(); ++i) {
@@ -443,7 +443,7 @@ void AgentText::answer(Text& out, Clause& clause, const Plan& plan) {
     codes.push_back(clause.code(argument));
   }
   for (std::size_t j = 0; j < codes.size(); ++j) out.line("cr_r[{}] = {};", j, codes[j]);
-  out.line("Canonical(cr_r, {});", codes.size());
+  out.line("Canonical_cr_r({});", codes.size());
 }
 
 void AgentText::clear_intention(Segments& all) {
@@ -469,8 +469,7 @@ void AgentText::clear_intention(Segments& all) {
           for (std::size_t j = 0; j < functor.arity; ++j) {
             const TermId argument = terms.arguments(goal.atom)[j];
             if (!may_be_unbound(clause, argument)) continue;
-            clause.unify(argument,
-                         fmt::format("(cr_r[{}] >= VAR -> cr_r[{}]+{} : cr_r[{}])", j, j, own, j),
+            clause.unify(argument, fmt::format("(cr_r[{}]+{}*(cr_r[{}] >= VAR))", j, own, j),
                          false);
           }
         }

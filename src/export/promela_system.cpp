@@ -265,23 +265,26 @@ class PromelaSystem::Writer {
         ":: else -> break od");
     out.line("}}");
     out.comment("Unbound variables named by the place where they stand first");
-    out.line("inline Canonical(x, n) {{");
-    out.line("  cr_j = 0;");
-    out.line("  do :: cr_j < n -> cr_y[cr_j] = x[cr_j]; cr_j++ :: else -> break od;");
-    out.line("  cr_j = 0;");
-    out.line("  do");
-    out.line("  :: cr_j < n ->");
-    out.line("    if");
-    out.line("    :: cr_y[cr_j] >= VAR ->");
-    out.line("      cr_c = 0;");
-    out.line("      do :: cr_y[cr_c] != cr_y[cr_j] -> cr_c++ :: else -> break od;");
-    out.line("      x[cr_j] = VAR + cr_c");
-    out.line("    :: else");
-    out.line("    fi;");
-    out.line("    cr_j++");
-    out.line("  :: else -> break");
-    out.line("  od");
-    out.line("}}");
+    // Inlines take no arrays.
+    for (const char* array : {"cr_a", "cr_r"}) {
+      out.line("inline Canonical_{}(n) {{", array);
+      out.line("  cr_j = 0;");
+      out.line("  do :: cr_j < n -> cr_y[cr_j] = {}[cr_j]; cr_j++ :: else -> break od;", array);
+      out.line("  cr_j = 0;");
+      out.line("  do");
+      out.line("  :: cr_j < n ->");
+      out.line("    if");
+      out.line("    :: cr_y[cr_j] >= VAR ->");
+      out.line("      cr_c = 0;");
+      out.line("      do :: cr_y[cr_c] != cr_y[cr_j] -> cr_c++ :: else -> break od;");
+      out.line("      {}[cr_j] = VAR + cr_c", array);
+      out.line("    :: else");
+      out.line("    fi;");
+      out.line("    cr_j++");
+      out.line("  :: else -> break");
+      out.line("  od");
+      out.line("}}");
+    }
   }
 
   void beliefs(Text& out) const {

@@ -1,0 +1,329 @@
+// Asking both engines the same questions.
+#include "support/differential.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <fstream>
+#include <random>
+
+#include "base/process.hpp"
+#include "engine/explorer.hpp"
+#include "engine/reference_explorer.hpp"
+#include "support/flat_properties.hpp"
+#include "support/flat_system.hpp"
+#include "support/text_model.hpp"
+#include "verdict/check.hpp"
+
+namespace credo::testing {
+
+namespace {
+
+using Difference = Findings::Difference;
+
+constexpr std::uint64_t kLeastStates = 12;
+constexpr double kSeconds = 10;  // for an answer
+constexpr int kCandidates = 6;  // systems of which the most eventful is taken
+
+// How much of the system has been of use.
+int eventfulness(const System& system) {
+  int score = 0;
+  for (std::uint32_t agent = 0; agent < system.model().agent_count(); ++agent) {
+    for (const PlanUse& plan : system.coverage(agent).plans) {
+      if (!plan.fired) continue;
+      score += 4 - static_cast<int>(plan.idle_context.size() + plan.never_executed.size());
+    }
+  }
+  for (const RuleUse& rule : system.environment_coverage().rules) score += rule.used ? 2 : 0;
+  return score;
+}
+
+CheckOptions options_for(Fairness fairness) {
+  CheckOptions options;
+  options.fairness = fairness;
+  options.vacuity = false;
+  // Depth first, a limit of the model may be far away. Small systems come nowhere near these.
+  options.limits.max_states = 200'000;
+  options.limits.seconds = kSeconds;
+  return options;
+}
+
+class ReferenceEngine final : public OtherEngine {
+ public:
+  explicit ReferenceEngine(Model& model) : model_(model) {}
+
+  Verdict check(const BoundProperty& property, Fairness fairness) override {
+    CheckOptions options = options_for(fairness);
+    options.reference = true;
+    return PropertyChecker(model_, options).check(property);
+  }
+  Exploration count() override {
+    PlainSystem system(model_);
+    SearchControl control;
+    return explore_reference(system, control);
+  }
+
+ private:
+  Model& model_;
+};
+
+bool have_tcc() { return run_process({{"tcc", "-v"}}).end == ProcessEnd::exited; }
+
+class SpinAsOther final : public OtherEngine {
+ public:
+  SpinAsOther(Model& model, SpinOptions::Subject subject, const std::atomic<bool>* interrupted)
+      : model_(model), spin_(model, options(subject)), interrupted_(interrupted) {}
+
+  Verdict check(const BoundProperty& property, Fairness fairness) override {
+    CheckOptions options = options_for(fairness);
+    options.linear = &spin_;
+    options.interrupted = interrupted_;
+    return PropertyChecker(model_, options).check(property);
+  }
+  Exploration count() override {
+    SearchControl control;
+    control.interrupted = interrupted_;
+    control.limits.seconds = kSeconds;
+    return spin_.count(false, control);
+  }
+
+ private:
+  static SpinOptions options(SpinOptions::Subject subject) {
+    static const bool kTcc = have_tcc();
+    SpinOptions options;
+    options.subject = subject;
+    options.compiler.command = kTcc ? "tcc" : "cc";
+    options.compiler.options = kTcc ? std::vector<std::string>{} : std::vector<std::string>{"-O0"};
+    return options;
+  }
+
+  Model& model_;
+  SpinEngine spin_;
+  const std::atomic<bool>* interrupted_;
+};
+
+// Without numbers and names.
+std::string first_words(std::string words) {
+  std::erase_if(words, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+  return words.substr(0, words.find('\''));
+}
+
+// What failed, with the first error in the output that was kept instead of its folder.
+std::string with_first_error(const std::string& failure) {
+  constexpr std::string_view kPlace = "; the text and what was printed are in ";
+  const std::size_t place = failure.find(kPlace);
+  if (place == std::string::npos) return failure;
+  std::ifstream output(failure.substr(place + kPlace.size()) + "/output.txt");
+  for (std::string line; std::getline(output, line);) {
+    const std::size_t error = line.find("rror");
+    if (error != std::string::npos) return failure.substr(0, place) + ": " + line;
+  }
+  return failure;
+}
+
+class Comparing {
+ public:
+  explicit Comparing(const Inquiry& inquiry) : inquiry_(inquiry) {}
+
+  Findings compare(const std::string& text, const EngineMaker& make) {
+    Exploration native;
+    try {
+      LoadOptions options;
+      options.plain = inquiry_.plain;
+      model_ = load_text(text, options);
+      if (!model_->diagnostics.has_errors()) properties_ = bind_properties(*model_);
+      if (model_->diagnostics.has_errors()) {
+        return differ(Difference::unreadable, model_->diagnostics.render_all(false));
+      }
+      System system(*model_);
+      SearchControl control;
+      control.limits.max_states = inquiry_.most_states;
+      native = explore(system, control);
+    } catch (const UserError& error) {
+      return differ(Difference::unreadable, error.what());
+    }
+    try {
+      if (!native.complete) {
+        found_.too_large = native.reason.find("states >") != std::string::npos;
+        found_.limit = !found_.too_large;
+        if (found_.too_large) return found_;
+      } else {
+        found_.states = native.states;
+      }
+      const auto other = make(*model_);
+      for (const auto& [property, fairness] : questions()) {
+        found_.asked = {{property, fairness}};
+        if (property >= properties_.size()) return differ(Difference::unreadable, "no property");
+        ask(properties_.at(property), fairness, *other);
+        if (!found_.agree()) return found_;
+      }
+      found_.asked.clear();
+      if (inquiry_.count) count(native, *other);
+    } catch (const UserError& error) {
+      differ(Difference::out_of_reach, error.what());
+    } catch (const InternalError& error) {
+      differ(Difference::failure, with_first_error(error.what()));
+    }
+    return found_;
+  }
+
+ private:
+  Findings& differ(Difference difference, std::string words) {
+    found_.difference = difference;
+    found_.words = std::move(words);
+    return found_;
+  }
+
+  std::vector<std::pair<std::size_t, Fairness>> questions() const {
+    if (inquiry_.questions) return *inquiry_.questions;
+    std::vector<std::pair<std::size_t, Fairness>> all;
+    for (std::size_t i = 0; i < properties_.size(); ++i) {
+      all.emplace_back(i, Fairness::none);
+      all.emplace_back(i, Fairness::weak);
+    }
+    return all;
+  }
+
+  void ask(const BoundProperty& property, Fairness fairness, OtherEngine& other) {
+    const Verdict mine = PropertyChecker(*model_, options_for(fairness)).check(property);
+    const Verdict theirs = other.check(property, fairness);
+    const bool unknown = mine.outcome == Answer::unknown;
+    if (unknown || theirs.outcome == Answer::unknown) {
+      ++(mine.outcome == theirs.outcome ? found_.both_unknown : found_.one_unknown);
+      // Where there is no limit of the model to be met, only time may be in the way.
+      const bool time = theirs.reason.find("time >") != std::string::npos;
+      if (!unknown && !found_.limit && !time) {
+        differ(Difference::verdict,
+               fmt::format("{}: {}, but the other is at a loss: {}", property.text,
+                           text_of(mine.outcome), theirs.reason));
+      }
+      return;
+    }
+    if (mine.outcome != theirs.outcome) {
+      differ(Difference::verdict,
+             fmt::format("{} (fairness {}): native {}, other {}", property.text, text_of(fairness),
+                         text_of(mine.outcome), text_of(theirs.outcome)));
+      return;
+    }
+    ++(mine.outcome == Answer::holds ? found_.holds : found_.violated);
+  }
+
+  void count(const Exploration& native, OtherEngine& other) {
+    const Exploration counted = other.count();
+    if (native.complete != counted.complete) {
+      differ(Difference::states,
+             fmt::format("{} states{}, other {}{}", native.states,
+                         native.complete ? "" : " and " + native.reason, counted.states,
+                         counted.complete ? "" : " and " + counted.reason));
+    } else if (native.complete && (inquiry_.fewer_is_fine ? native.states > counted.states
+                                                          : native.states != counted.states)) {
+      differ(Difference::states, fmt::format("{} states, other {}", native.states, counted.states));
+    } else if (native.complete) {
+      ++found_.counted;
+    }
+  }
+
+  const Inquiry& inquiry_;
+  std::unique_ptr<Model> model_;
+  std::vector<BoundProperty> properties_;
+  Findings found_;
+};
+
+}  // namespace
+
+std::string_view text_of(Difference difference) {
+  switch (difference) {
+    case Difference::none:
+      return "no difference";
+    case Difference::unreadable:
+      return "unreadable";
+    case Difference::out_of_reach:
+      return "out of reach";
+    case Difference::verdict:
+      return "verdict";
+    case Difference::states:
+      return "states";
+    case Difference::failure:
+      break;
+  }
+  return "failure";
+}
+
+EngineMaker reference_engine() {
+  return [](Model& model) { return std::make_unique<ReferenceEngine>(model); };
+}
+
+EngineMaker spin_engine(SpinOptions::Subject subject, const std::atomic<bool>* interrupted) {
+  return [subject, interrupted](Model& model) {
+    return std::make_unique<SpinAsOther>(model, subject, interrupted);
+  };
+}
+
+Findings compare_engines(const std::string& text, const EngineMaker& other,
+                         const Inquiry& inquiry) {
+  return Comparing(inquiry).compare(text, other);
+}
+
+Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states) {
+  std::mt19937 generator(seed);
+  const Draw draw = [&](int bound) {
+    return static_cast<int>(generator() % static_cast<unsigned>(bound));
+  };
+  const bool limit_wanted = draw(12) == 0;
+  while (true) {
+    Seamed best;
+    int best_score = 0;
+    for (int good = 0; good < kCandidates;) {
+      Seamed system = random_flat_system(draw);
+      const auto model = load_text(system.text());
+      if (model->diagnostics.has_errors()) return system;  // a mistake of the generator: shown
+      System fast(*model);
+      SearchControl control;
+      control.limits.max_states = most_states;
+      const Exploration exploration = explore(fast, control);
+      const bool large = exploration.reason.find("states >") != std::string::npos;
+      if (large || exploration.states < kLeastStates) continue;
+      if (exploration.complete == limit_wanted) continue;
+      ++good;
+      const int score = eventfulness(fast);
+      if (score <= best_score) continue;
+      best_score = score;
+      best = std::move(system);
+    }
+    if (best_score > 0 && add_properties(best, draw, properties, most_states)) return best;
+  }
+}
+
+std::string shrunk_case(const Seamed& system, const EngineMaker& other, const Inquiry& inquiry,
+                        const Findings& findings, const std::atomic<bool>* interrupted) {
+  Inquiry narrow = inquiry;
+  narrow.count = findings.asked.empty();
+  narrow.questions.emplace();
+  Seamed start = system;
+  std::vector<Seamed>& properties = properties_of(start).parts;
+  if (findings.asked.empty()) {
+    properties.clear();
+  } else {
+    // The property that differs is the only one from now on.
+    properties = {Seamed(properties.at(findings.asked[0].first))};
+    narrow.questions->emplace_back(0, findings.asked[0].second);
+  }
+  Findings last = findings;
+  const Seamed smallest = shrunk(std::move(start), [&](const Seamed& smaller) {
+    if (interrupted != nullptr && *interrupted) return false;
+    Findings found = compare_engines(smaller.text(), other, narrow);
+    if (found.difference != findings.difference) return false;
+    // One failure is not another.
+    const bool failure = found.difference == Difference::failure;
+    if (failure && first_words(found.words) != first_words(findings.words)) return false;
+    last = std::move(found);
+    return true;
+  });
+  std::string comment = fmt::format("{}{}", last.words, narrow.plain ? " (--plain)" : "");
+  for (std::size_t i = 0; (i = comment.find('\n', i)) != std::string::npos; i += 4) {
+    comment.replace(i, 1, "\n// ");
+  }
+  return fmt::format("// Differed: {}. {}\n{}", text_of(last.difference), comment, smallest.text());
+}
+
+}  // namespace credo::testing

@@ -1,0 +1,188 @@
+// The vocabulary of the flat random systems, and what is likely to happen in one.
+//
+// Beliefs, goals, actions and facts are drawn from a few names. Each that is made to come about
+// somewhere is remembered, so that plans and rules can be about it.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/random_system.hpp"
+#include "support/seamed_text.hpp"
+
+namespace credo::testing {
+
+class FlatTerms {
+ public:
+  FlatTerms(const Draw& draw, int agents)
+      : beliefs(static_cast<std::size_t>(agents)),
+        goals(static_cast<std::size_t>(agents)),
+        draw_(draw),
+        agents_(agents) {}
+
+  // Atoms that may come about, the arguments as they are written there; by agent.
+  using Atoms = std::vector<Seamed>;
+  Atoms facts;
+  Atoms actions;
+  std::vector<Atoms> beliefs;
+  std::vector<Atoms> goals;
+
+  int agents() const { return agents_; }
+
+  int draw(int below) const { return draw_(below); }
+  bool chance(int one_in) const { return draw_(one_in) == 0; }
+  std::string pick(const std::vector<std::string>& words) const {
+    return words[static_cast<std::size_t>(draw_(static_cast<int>(words.size())))];
+  }
+  // The number of the case, drawn by its weight.
+  int weighted(const std::vector<int>& weights) const {
+    int sum = 0;
+    for (const int weight : weights) sum += weight;
+    int drawn = draw_(sum);
+    int number = 0;
+    for (const int weight : weights) {
+      if (drawn < weight) return number;
+      drawn -= weight;
+      ++number;
+    }
+    return number;
+  }
+
+  std::string agent() const { return "a" + std::to_string(draw_(agents_)); }
+  std::string constant() const {
+    if (chance(15)) return agent();
+    return chance(20) ? "\"s\"" : pick({"0", "0", "1", "1", "1", "2", "k", "k", "m"});
+  }
+  std::string force() const { return pick({"tell", "tell", "untell", "achieve", "achieve"}); }
+
+  // ---- variables and the values they have by now
+
+  std::vector<std::string> bound;  // variables that have a value, in all likelihood
+
+  std::string bound_variable() const { return bound.empty() ? constant() : pick(bound); }
+  std::string free_variable() {
+    for (const char* name : {"X", "Y", "Z", "V", "W"}) {
+      if (std::ranges::find(bound, name) == bound.end()) {
+        bound.emplace_back(name);
+        return name;
+      }
+    }
+    return "_";
+  }
+  // In a pattern.
+  std::string open_term() {
+    switch (weighted({3, 1, 3, 4})) {
+      case 0:
+        return constant();
+      case 1:
+        return "_";
+      case 2:
+        return bound.empty() ? free_variable() : bound_variable();
+      default:
+        return free_variable();
+    }
+  }
+  std::string sum() const {
+    const std::string x = bound_variable();
+    switch (draw_(6)) {
+      case 0:
+        return x + "+1";
+      case 1:
+        return "1-" + x;
+      case 2:
+        return x + " mod 2";
+      case 3:
+        return x + " div 2";
+      case 4:
+        return x + "+" + bound_variable();
+      default:
+        return x + "*2";
+    }
+  }
+  // Where a value is needed.
+  std::string value() {
+    switch (weighted({9, 6, 2, 1})) {
+      case 0:
+        return bound_variable();
+      case 1:
+        return constant();
+      case 2:
+        return sum();
+      default:
+        return pick({"X", "Y", "_"});
+    }
+  }
+
+  // ---- atoms
+
+  using Part = std::function<std::string()>;
+  Part open() {
+    return [this] { return open_term(); };
+  }
+  Part closed() {
+    return [this] { return value(); };
+  }
+  Part ground() {
+    return [this] { return constant(); };
+  }
+
+  // A name with so many arguments.
+  static Seamed atom(const std::string& name, int arity, const Part& part) {
+    if (arity == 0) return plain(name);
+    std::vector<Seamed> arguments;
+    for (int i = 0; i < arity; ++i) {
+      Seamed argument = plain(part());
+      if (argument.before != "0") argument.simpler = {"0", "1"};
+      arguments.push_back(std::move(argument));
+    }
+    return joined(name + "(", ",", ")", std::move(arguments));
+  }
+  using Signature = std::pair<const char*, int>;
+  // Beliefs that may also be facts, and beliefs of agents alone.
+  Signature belief_name() const {
+    static const Signature kNames[] = {{"q", 0}, {"p", 1}, {"r", 2}, {"n", 1}, {"p", 2}, {"z", 0}};
+    return kNames[weighted({3, 8, 4, 5, 1, 2})];
+  }
+  Signature goal_name() const {
+    static const Signature kNames[] = {{"h", 0}, {"g", 1}, {"g", 2}, {"w", 1}};
+    return kNames[weighted({3, 7, 4, 3})];
+  }
+  Signature action_name() const {
+    static const Signature kNames[] = {{"act", 0}, {"do", 1}, {"give", 2}};
+    return kNames[weighted({3, 5, 2})];
+  }
+  Signature fact_name() const {
+    static const Signature kNames[] = {{"q", 0}, {"p", 1}, {"r", 2}, {"s", 1}, {"c", 1}};
+    return kNames[weighted({4, 7, 3, 3, 2})];
+  }
+  // The like of one of these, as a pattern; or, now and then, whatever `other` gives.
+  Seamed like(const Atoms& atoms, const std::function<Seamed()>& other) {
+    if (atoms.empty() || chance(8)) return other();
+    Seamed pattern = atoms[static_cast<std::size_t>(draw_(static_cast<int>(atoms.size())))];
+    for (Seamed& argument : pattern.parts) {
+      const bool ground = std::ranges::all_of(argument.before, [](char c) {
+        return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '"';
+      });
+      if (ground && draw_(5) < 2) continue;
+      argument.before = open_term();
+    }
+    return pattern;
+  }
+
+  Seamed belief(const Part& part) { return atom(belief_name(), part); }
+  Seamed goal(const Part& part) { return atom(goal_name(), part); }
+  Seamed action(const Part& part) { return atom(action_name(), part); }
+  Seamed atom(const Signature& name, const Part& part) {
+    return atom(name.first, name.second, part);
+  }
+
+ private:
+  const Draw& draw_;
+  int agents_;
+};
+
+}  // namespace credo::testing
