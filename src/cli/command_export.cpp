@@ -3,7 +3,7 @@
 
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
-#include "cli/export_graph.hpp"
+#include "cli/export_promela.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
@@ -41,22 +41,23 @@ std::string dribble_text(const Settings& settings, Model& model,
 }
 
 // The text; "" if a limit was reached, which is said.
-std::string graph_text(const Settings& settings, const Console& console, Model& model,
-                       const std::vector<BoundProperty>& properties, Diagnostics& diagnostics) {
+std::string promela_text(const Settings& settings, const Console& console, Model& model,
+                         const std::vector<BoundProperty>& properties, Diagnostics& diagnostics) {
   SearchControl control;
   control.limits = settings.limits;
   control.interrupted = &interrupt_flag();
   ProgressLine progress(settings);
   control.on_progress = progress.listener();
   std::vector<LeftOut> left_out;
-  ExportedGraph graph =
-      promela_graph(model, properties, settings.fairness.value_or(model.file.options.fairness),
-                    control, left_out);
+  const auto translate = settings.target == ExportTarget::promela ? promela_program : promela_graph;
+  ExportedPromela exported =
+      translate(model, properties, settings.fairness.value_or(model.file.options.fairness), control,
+                left_out);
   report(settings, left_out, diagnostics);
-  if (!graph.reason.empty()) {
-    console.remark(fmt::format("nothing is exported: {}\n", graph.reason));
+  if (!exported.reason.empty()) {
+    console.remark(fmt::format("nothing is exported: {}\n", exported.reason));
   }
-  return std::move(graph.text);
+  return std::move(exported.text);
 }
 
 std::vector<BoundTest> bind_tests(Model& model, Diagnostics& diagnostics) {
@@ -75,10 +76,9 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
   if (!diagnostics.has_errors()) {
     if (settings.target == ExportTarget::maude) {
       text = maude_text(model, properties, bind_tests(model, diagnostics));
-    } else if (settings.target == ExportTarget::promela) {
-      throw UserError("--to: promela is not available yet");
-    } else if (settings.target == ExportTarget::promela_graph) {
-      text = graph_text(settings, console, model, properties, diagnostics);
+    } else if (settings.target == ExportTarget::promela ||
+               settings.target == ExportTarget::promela_graph) {
+      text = promela_text(settings, console, model, properties, diagnostics);
     } else {
       text = dribble_text(settings, model, properties, diagnostics);
     }

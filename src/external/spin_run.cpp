@@ -17,8 +17,10 @@ const Tool kSpin{"Spin", "spin"};
 const Tool kCompiler{"the C compiler", "gcc"};
 constexpr const char* kModel = "model.pml";
 constexpr const char* kTrail = "model.pml.trail";
-// A search over so few states is over before an optimised compilation.
-constexpr std::uint64_t kFewStates = 20'000;
+// Compiling for speed takes longer than most searches: the first look is without, and so long at
+// most. So many states are known to take longer.
+constexpr double kFirstLook = 2;
+constexpr std::uint64_t kManyStates = 200'000;
 constexpr std::size_t kDeeper = 10;
 
 std::string read(const std::string& path) {
@@ -38,14 +40,38 @@ SpinRun::SpinRun(const SpinText& text, Purpose purpose, SpinCompiler compiler)
 SpinAnswer SpinRun::ask(const SearchControl& control) {
   SpinAnswer answer;
   answer.reason = generate(control);
-  if (answer.reason.empty()) answer.reason = compile(control);
+  if (!answer.reason.empty()) return answer;
+  if (text_.states < kManyStates) {
+    answer = ask_pan(control, true);
+    if (!brief_over_) return answer;
+  }
+  return ask_pan(control, false);
+}
+
+// pan made and run; `brief`: quickly made and soon ended.
+SpinAnswer SpinRun::ask_pan(const SearchControl& whole, bool brief) {
+  fast_ = !brief;
+  brief_over_ = false;
+  SearchControl control = whole;
+  SpinAnswer answer;
+  answer.reason = compile(control);
+  if (brief) {
+    const double until = whole.used_seconds + whole.seconds() + kFirstLook;
+    if (whole.limits.seconds == 0 || until < whole.limits.seconds) {
+      control.limits.seconds = until;
+    }
+  }
+  const bool shorter = control.limits.seconds != whole.limits.seconds;
   while (answer.reason.empty()) {
     answer = search(control);
-    if (!answer.reason.empty()) break;
+    if (!answer.reason.empty()) {
+      brief_over_ = shorter && answer.timed_out;
+      break;
+    }
     const PanResult& pan = answer.pan;
     if (pan.vector_needed != 0) {
       vector_size_ = 2 * pan.vector_needed;
-      answer.reason = compile(control);
+      answer.reason = compile(whole);
     } else if (pan.out_of_memory) {
       answer.reason =
           fmt::format("limit: memory of Spin > {} MB", control.limits.memory_bytes >> 20);
@@ -77,7 +103,7 @@ std::string SpinRun::generate(const SearchControl& control) {
 std::string SpinRun::compile(const SearchControl& control) {
   ProcessRequest request{{compiler_.command, "-w"}};
   const auto add = [&](std::string option) { request.command.push_back(std::move(option)); };
-  if (text_.states == 0 || text_.states > kFewStates) {
+  if (fast_) {
     for (const std::string& option : compiler_.options) add(option);
   }
   if (purpose_ == Purpose::count) {
@@ -115,6 +141,7 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
   SpinAnswer answer;
   answer.seconds = run.result.seconds;
   answer.reason = run.reason;
+  answer.timed_out = run.result.end == ProcessEnd::timeout;
   if (!answer.reason.empty()) return answer;
   output_ = run.result.output;
   const std::string problem = wrong_end({"pan", ""}, run.result);

@@ -21,13 +21,14 @@ namespace credo {
 // How pan.c is compiled.
 struct SpinCompiler {
   std::string command = "cc";
-  std::vector<std::string> options = {"-O2"};  // for speed; small models are compiled without
+  std::vector<std::string> options = {"-O2"};  // for speed, where a search takes some time
 };
 
 struct SpinAnswer {
   PanResult pan;
   std::string reason;  // a limit was reached: then there is no answer
   double seconds = 0;  // of pan's search
+  bool timed_out = false;
 };
 
 class SpinRun {
@@ -47,6 +48,7 @@ class SpinRun {
   [[noreturn]] void fail(const std::string& problem);
 
  private:
+  SpinAnswer ask_pan(const SearchControl& whole, bool brief);
   std::string generate(const SearchControl& control);
   std::string compile(const SearchControl& control);
   SpinAnswer search(const SearchControl& control);
@@ -58,6 +60,8 @@ class SpinRun {
   std::size_t depth_ = 100'000;
   std::size_t vector_size_ = 0;  // 0: pan's own
   std::string output_;           // of pan
+  bool fast_ = false;            // compiled for speed
+  bool brief_over_ = false;      // the first look has taken its time
 };
 
 }  // namespace credo
