@@ -186,6 +186,7 @@ void AgentText::step(Text& out, const std::string& guard, const std::vector<Part
   Segments all;
   for (const Part part : parts) (this->*part)(all);
   Text last;
+  last.line("Attitudes_{}();", me_);
   last.line("Show({} + 1);", me_);
   add(all, last);
   const std::string first = guard.empty() ? "" : fmt::format("{} ->", guard);

@@ -2,6 +2,7 @@
 #include "export/promela_atoms.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace credo::promela {
 
@@ -57,34 +58,29 @@ std::string wildcards(std::size_t count) {
   return out;
 }
 
-// Frames for a goal, in any slot.
+// Whether the frame in slot cr_j is for the goal.
 std::string intends(const Design& design, std::size_t agent, const StateAtom& atom,
                     const Pattern& wanted) {
   const TermStore& terms = design.model().terms;
   const bool any = terms.is_variable(atom.pattern);
   const auto& plans = design.program(agent).plans;
-  std::vector<std::string> slots;
-  for (std::uint32_t k = 1; k <= design.bounds.intentions; ++k) {
-    const std::string frame = fmt::format("FRAME({},{})", design.agent(agent), k);
-    std::vector<std::string> cases;
-    for (std::size_t p = 0; p < plans.size(); ++p) {
-      const agentspeak::Trigger& trigger = plans[p].trigger;
-      if (!trigger.add || trigger.kind != agentspeak::EventKind::goal) continue;
-      const Functor functor = terms.functor(trigger.atom);
-      if (!any && functor.name != terms.name(atom.pattern)) continue;
-      std::string one = fmt::format("{}.plan == {}", frame, p + 1);
-      for (std::size_t j = 0; j < std::min<std::size_t>(functor.arity, wanted.arguments.size());
-           ++j) {
-        if (!wanted.arguments[j]) continue;
-        one += fmt::format(" && ({}.trig[{}] == {} || {}.trig[{}] >= VAR)", frame, j,
-                           *wanted.arguments[j], frame, j);
-      }
-      cases.push_back(fmt::format("({})", one));
+  const std::string frame = fmt::format("FRAME({},cr_j)", design.agent(agent));
+  std::vector<std::string> cases;
+  for (std::size_t p = 0; p < plans.size(); ++p) {
+    const agentspeak::Trigger& trigger = plans[p].trigger;
+    if (!trigger.add || trigger.kind != agentspeak::EventKind::goal) continue;
+    const Functor functor = terms.functor(trigger.atom);
+    if (!any && functor.name != terms.name(atom.pattern)) continue;
+    std::string one = fmt::format("{}.plan == {}", frame, p + 1);
+    for (std::size_t j = 0; j < std::min<std::size_t>(functor.arity, wanted.arguments.size());
+         ++j) {
+      if (!wanted.arguments[j]) continue;
+      one += fmt::format(" && ({}.trig[{}] == {} || {}.trig[{}] >= VAR)", frame, j,
+                         *wanted.arguments[j], frame, j);
     }
-    if (cases.empty()) return "false";
-    slots.push_back(fmt::format("{}", fmt::join(cases, " || ")));
+    cases.push_back(fmt::format("({})", one));
   }
-  return fmt::format("({})", fmt::join(slots, " || "));
+  return cases.empty() ? "false" : fmt::format("({})", fmt::join(cases, " || "));
 }
 
 // Goal events; where an argument may be unbound, also those.
@@ -123,48 +119,56 @@ std::optional<std::string> desires(const Design& design, const OpenGoals& open, 
 
 }  // namespace
 
-std::optional<std::string> atom_expression(const Design& design, const OpenGoals& open,
-                                           const StateAtom& atom, std::string& why) {
-  const TermStore& terms = design.model().terms;
-  const bool has_pattern = atom.kind == AtomKind::belief || atom.kind == AtomKind::fact ||
-                           atom.kind == AtomKind::does || atom.kind == AtomKind::desire ||
-                           atom.kind == AtomKind::intention;
-  if (!has_pattern) {
-    const bool never = atom.kind == AtomKind::deadlock && design.agents() > 0 &&
-                       !design.model().file.options.actions_synchronous;
+std::optional<Atoms::Goal> Atoms::goal(const StateAtom& atom, std::string& why) const {
+  Pattern wanted;
+  if (!design_.model().terms.is_variable(atom.pattern)) {
+    const auto known = pattern_of(design_, atom.pattern);
+    if (!known) {
+      why = fmt::format("{} has a variable twice", text_of(design_.model(), atom));
+      return std::nullopt;
+    }
+    wanted = *known;
+  }
+  Goal goal{"", atom.agent, "false", ""};
+  if (!wanted.possible) return goal;
+  goal.intended = intends(design_, atom.agent, atom, wanted);
+  if (atom.kind == AtomKind::intention) return goal;
+  const auto desired = desires(design_, open_, atom.agent, atom, wanted);
+  if (!desired) {
+    why = fmt::format("{} has too many arguments that may be unbound",
+                      text_of(design_.model(), atom));
+    return std::nullopt;
+  }
+  goal.desired = *desired;
+  return goal;
+}
+
+std::optional<std::string> Atoms::expression(const StateAtom& atom, std::string& why) const {
+  const TermStore& terms = design_.model().terms;
+  if (atom.kind != AtomKind::belief && atom.kind != AtomKind::fact && atom.kind != AtomKind::does) {
+    const bool never = atom.kind == AtomKind::deadlock && design_.agents() > 0 &&
+                       !design_.model().file.options.actions_synchronous;
     if (never) return "false";  // an agent can always move
-    why = fmt::format("{} is no expression of Promela", text_of(design.model(), atom));
+    why = fmt::format("{} is no expression of Promela", text_of(design_.model(), atom));
     return std::nullopt;
   }
   const bool any = terms.is_variable(atom.pattern);
   Pattern wanted;
   if (!any) {
-    const auto known = pattern_of(design, atom.pattern);
+    const auto known = pattern_of(design_, atom.pattern);
     if (!known) {
-      why = fmt::format("{} has a variable twice", text_of(design.model(), atom));
+      why = fmt::format("{} has a variable twice", text_of(design_.model(), atom));
       return std::nullopt;
     }
     wanted = *known;
   }
   if (!wanted.possible) return "false";
-  const bool goal = atom.kind == AtomKind::desire || atom.kind == AtomKind::intention;
-  if (goal) {
-    const std::string intended = intends(design, atom.agent, atom, wanted);
-    if (atom.kind == AtomKind::intention) return intended;
-    const auto desired = desires(design, open, atom.agent, atom, wanted);
-    if (!desired) {
-      why = fmt::format("{} has too many arguments that may be unbound",
-                        text_of(design.model(), atom));
-      return std::nullopt;
-    }
-    return fmt::format("({} || {})", intended, *desired);
-  }
   const auto in = [&](const AtomChannel& channel, std::string_view poll,
                       std::string_view before) -> std::string {
     std::string predicate = "_";
     if (!any) {
       const Functor functor = terms.functor(atom.pattern);
-      predicate = design.predicate(functor);
+      predicate = design_.predicate(functor);
       if (predicate.empty() || functor.arity > channel.arity) return "false";
     }
     return fmt::format("{}{}[{}{}{}]", channel.name, poll, before,
@@ -173,15 +177,87 @@ std::optional<std::string> atom_expression(const Design& design, const OpenGoals
   };
   switch (atom.kind) {
     case AtomKind::belief:
-      return in(design.beliefs(atom.agent), "??", "");
+      return in(design_.beliefs(atom.agent), "??", "");
     case AtomKind::does:
-      return in({"a", "", design.action_arity, 0}, "?",
-                design.constant(design.model().directory.agents[atom.agent]) + ",");
+      return in({"a", "", design_.action_arity, 0}, "?",
+                design_.constant(design_.model().directory.agents[atom.agent]) + ",");
     default:
       break;
   }
   if (any) return "(len(p) > 0 || len(h) > 0)";
-  return in(design.facts(terms.functor(atom.pattern)), "??", "");
+  return in(design_.facts(terms.functor(atom.pattern)), "??", "");
+}
+
+std::string Atoms::unused(const StateAtom& atom) {
+  std::string name = atom.kind == AtomKind::fact ? "Fact_" : "";
+  for (const char c : text_of(design_.model(), atom)) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = byte < 128 && std::isalnum(byte) != 0;
+    if (plain || (!name.empty() && name.back() != '_')) name += plain ? c : '_';
+  }
+  while (!name.empty() && name.back() == '_') name.pop_back();
+  const std::string wanted = name;
+  const auto taken = [&] {
+    return std::ranges::any_of(names_, [&](const auto& known) { return known.second == name; });
+  };
+  for (std::size_t i = 2; taken(); ++i) name = fmt::format("{}__{}", wanted, i);
+  return name;
+}
+
+std::optional<std::string> Atoms::name(const StateAtom& atom, std::string& why) {
+  const std::string meaning = text_of(design_.model(), atom);
+  const auto known = names_.find(meaning);
+  if (known != names_.end()) return known->second;
+  const bool is_goal = atom.kind == AtomKind::desire || atom.kind == AtomKind::intention;
+  const std::string name = unused(atom);
+  if (is_goal) {
+    auto found = goal(atom, why);
+    if (!found) return std::nullopt;
+    found->name = name;
+    goals_.push_back(*found);
+    meanings_.push_back(meaning);
+  } else {
+    const auto found = expression(atom, why);
+    if (!found) return std::nullopt;
+    macros_.emplace_back(fmt::format("#define {} ({})", name, *found), meaning);
+  }
+  names_[meaning] = name;
+  return name;
+}
+
+std::string Atoms::definitions() const {
+  Text out;
+  if (macros_.empty() && goals_.empty()) return "";
+  out.comment("The atoms of the properties");
+  for (const auto& [macro, meaning] : macros_) {
+    out.line("{}  /* {} */", macro, Text::harmless(meaning));
+  }
+  for (std::size_t i = 0; i < goals_.size(); ++i) {
+    out.line("bit {};  /* {} */", goals_[i].name, Text::harmless(meanings_[i]));
+  }
+  return out.str();
+}
+
+std::string Atoms::updates() const {
+  Text out;
+  out.comment("What an agent desires and intends, after each of its steps");
+  for (std::size_t agent = 0; agent < design_.agents(); ++agent) {
+    out.line("inline Attitudes_{}() {{", design_.agent(agent));
+    out.indented([&] {
+      for (const Goal& goal : goals_) {
+        if (goal.agent != agent) continue;
+        out.line("{} = {}; cr_j = 1;", goal.name,
+                 goal.desired.empty() ? "0" : fmt::format("({})", goal.desired));
+        out.loop(fmt::format("cr_j <= MInt && !{}", goal.name), [&] {
+          out.when(goal.intended, [&] { out.line("{} = 1;", goal.name); });
+          out.line("cr_j++;");
+        });
+      }
+      out.line("skip");
+    });
+    out.line("}}");
+  }
+  return out.str();
 }
 
 }  // namespace credo::promela

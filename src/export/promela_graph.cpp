@@ -58,8 +58,8 @@ class TableWriter {
       const std::uint64_t value = values[i];
       out_ += fmt::format("{}{}{},", i % 16 == 0 ? "\n" : "", value, value >> 31 ? "ull" : "");
     }
-    out_ += fmt::format("{0}\n}};\n\\#define g_{1}(i) g_{1}_all[i]\n}}\n", values.empty() ? "0" : "",
-                        name);
+    out_ += fmt::format("{0}\n}};\n\\#define g_{1}(i) g_{1}_all[i]\n}}\n",
+                        values.empty() ? "0" : "", name);
   }
 
   template <class Values>

@@ -48,16 +48,17 @@ class PromelaSystem::Writer {
   }
 
   const Design& design() const { return design_; }
-  const OpenGoals& open() const { return open_; }
   bool has_maybe() const { return environment_.has_maybe(); }
+  Atoms& atoms() { return atoms_; }
 
   std::string text(std::span<const PromelaProperty> properties, Fairness fairness) const {
     std::string out = head();
     if (fairness == Fairness::weak && has_maybe()) {
       out += "#define FAIR  /* pan -f: see Environment */\n";
     }
-    out += "\n" + design_.definitions() + "\n" + storage() + "\n" + scratch() + "\n" + rules() +
-           "\n" + show() + "\n" + outlook_ + "\n" + agents_ + process_ + "\n" + start();
+    out += "\n" + design_.definitions() + "\n" + storage() + "\n" + atoms_.definitions() + "\n" +
+           scratch() + "\n" + rules() + "\n" + atoms_.updates() + "\n" + show() + "\n" + outlook_ +
+           "\n" + agents_ + process_ + "\n" + start();
     for (const PromelaProperty& property : properties) {
       out += "\n" + promela_claim(property, {"started"}, "");
     }
@@ -591,7 +592,16 @@ class PromelaSystem::Writer {
           out.line("m[{}]!{},{},{};", me, design_.constant(message.sender), force,
                    atom(message.content, design_.message_arity));
         }
-        out.line("d_step {{ Outlook(); started = 1; Show(0) }};");
+        out.line("d_step {{");
+        out.indented([&] {
+          out.line("Outlook();");
+          for (std::size_t i = 0; i < design_.agents(); ++i) {
+            out.line("Attitudes_{}();", design_.agent(i));
+          }
+          out.line("started = 1;");
+          out.line("Show(0)");
+        });
+        out.line("}};");
         for (std::size_t i = 0; i < design_.agents(); ++i) {
           out.line("run Agent_{}();", design_.agent(i));
         }
@@ -607,6 +617,7 @@ class PromelaSystem::Writer {
   Scratch scratch_;
   OpenGoals open_;
   EnvironmentText environment_;
+  Atoms atoms_{design_, open_};
   std::string agents_;
   std::string outlook_;
   std::string process_;
@@ -657,7 +668,7 @@ PromelaProperty PromelaSystem::property(std::string name, const LtlStore& ltl,
   property.formula = formula.formula;
   for (const StateAtom& atom : formula.atoms) {
     std::string why;
-    const auto expression = atom_expression(design, writer_->open(), atom, why);
+    const auto expression = writer_->atoms().name(atom, why);
     if (!expression) refuse(why);
     property.atoms.push_back(*expression);
   }
