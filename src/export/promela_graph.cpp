@@ -58,8 +58,8 @@ class TableWriter {
       const std::uint64_t value = values[i];
       out_ += fmt::format("{}{}{},", i % 16 == 0 ? "\n" : "", value, value >> 31 ? "ull" : "");
     }
-    out_ += fmt::format("{0}\n}};\n\\#define g_{1}(i) g_{1}_all[i]\n}}\n", values.empty() ? "0" : "",
-                        name);
+    out_ += fmt::format("{0}\n}};\n\\#define g_{1}(i) g_{1}_all[i]\n}}\n",
+                        values.empty() ? "0" : "", name);
   }
 
   template <class Values>
@@ -351,7 +351,9 @@ class PromelaGraphWriter {
     if (fairness_ == Fairness::strong) {
       out += "  now.idle = !(((g_enabled(to) | now.gone) >> now.turn) & 1);\n";
     }
-    return out + "  if (readtrail) printf(\"CREDO %d %d\\n\", to, k);\n}\n";
+    const std::string next = ahead_ ? "now.step < 0 ? -1 : now.step - (int) g_first(to)" : "-1";
+    return out +
+           fmt::format("  if (readtrail) printf(\"CREDO %d %d %d\\n\", to, k, {});\n}}\n", next);
   }
 
   std::string take_code() const {
