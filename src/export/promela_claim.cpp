@@ -96,10 +96,14 @@ std::optional<std::string> ltl_text(const PromelaProperty& property, const Prome
   if (has_next(*property.ltl, property.formula)) return std::nullopt;
   auto text = FormulaText(property).write(property.formula);
   if (!text) return std::nullopt;
+  // No fair run violates it. With the formula negated twice Spin's translation is much faster.
   if (!start.started.empty()) {
-    text = fmt::format("((!({0})) U (({0}) && {1}))", start.started, *text);
+    const std::string violated =
+        fair.empty() ? "(!" + *text + ")" : fmt::format("(([] (<> ({}))) && (!{}))", fair, *text);
+    text = fmt::format("(!((!({0})) U (({0}) && {1})))", start.started, violated);
+  } else if (!fair.empty()) {
+    text = fmt::format("(([] (<> ({}))) -> {})", fair, *text);
   }
-  if (!fair.empty()) text = fmt::format("(([] (<> ({}))) -> {})", fair, *text);
   if (text->size() > kMostCharacters) return std::nullopt;
   return fmt::format("ltl {} {{ {} }}\n", promela_name(property.name), *text);
 }

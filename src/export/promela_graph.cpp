@@ -351,7 +351,9 @@ class PromelaGraphWriter {
     if (fairness_ == Fairness::strong) {
       out += "  now.idle = !(((g_enabled(to) | now.gone) >> now.turn) & 1);\n";
     }
-    return out + "  if (readtrail) printf(\"CREDO %d %d\\n\", to, k);\n}\n";
+    const std::string next = ahead_ ? "now.step < 0 ? -1 : now.step - (int) g_first(to)" : "-1";
+    return out +
+           fmt::format("  if (readtrail) printf(\"CREDO %d %d %d\\n\", to, k, {});\n}}\n", next);
   }
 
   std::string take_code() const {

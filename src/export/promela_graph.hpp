@@ -47,8 +47,9 @@ class PromelaGraph {
   // The graph must be complete and outlive this. Throws LimitExceeded if it is too large for Spin.
   explicit PromelaGraph(const StateGraph& graph);
 
-  // `fairness`: what plays a part of it. Replayed by pan, each step prints "CREDO STATE K": the
-  // number of the state it leads to, by the K-th edge of the state before (-1: at the start).
+  // `fairness`: what plays a part of it. Replayed by pan, each step prints "CREDO STATE K N": the
+  // number of the state it leads to, by the K-th edge of the state before (-1: at the start), and
+  // which edge is chosen to come next, if one is (else -1).
   PromelaGraphText text(std::span<const GraphProperty> properties, Fairness fairness) const;
 
  private:

@@ -146,7 +146,6 @@ Exploration SpinEngine::count(bool labels, SearchControl& control) {
     }
     if (!pan.exact) return limit("limit: pan tells no figures above 100 million");
     exploration.states = pan.states - text.start_states;
-    exploration.transitions = pan.transitions - text.start_states;
     exploration.depth = pan.depth;
     exploration.store_bytes = pan.bytes;
     counts_.emplace(labels, exploration);

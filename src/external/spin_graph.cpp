@@ -12,20 +12,22 @@ namespace {
 constexpr std::size_t kEdgeBudget = std::size_t{1} << 30;
 constexpr const char* kLaw = "a run that pan replays is a path of the graph";
 
-// A line: the state, and by which edge of the one before it was reached.
+// A line: the state, by which edge of the one before it was reached, and which one comes next.
 struct Place {
   StateGraph::Number state = 0;
   long edge = -1;  // -1: the run starts here
+  long next = -1;  // -1: not chosen yet
 };
 
 Place place_of(const std::string& line, StateGraph::Number states) {
   if (line.empty()) return {};
   unsigned long state = 0;
   long edge = 0;
+  long next = 0;
   int used = 0;
-  const int fields = std::sscanf(line.c_str(), "%lu %ld%n", &state, &edge, &used);
-  invariant(fields == 2 && static_cast<std::size_t>(used) == line.size() && state < states, kLaw);
-  return {static_cast<StateGraph::Number>(state), edge};
+  const int fields = std::sscanf(line.c_str(), "%lu %ld %ld%n", &state, &edge, &next, &used);
+  invariant(fields == 3 && static_cast<std::size_t>(used) == line.size() && state < states, kLaw);
+  return {static_cast<StateGraph::Number>(state), edge, next};
 }
 
 }  // namespace
@@ -62,17 +64,26 @@ Run SpinGraph::run(const std::vector<std::string>& lines, std::optional<std::siz
   invariant(places[0].edge == -1 && places[0].state < graph_.initial_count(), kLaw);
   Run run;
   std::vector<GraphEdge> edges;
+  // The step from the state by its k-th edge; where it leads.
+  const auto take = [&](StateGraph::Number from, long k) {
+    edges.clear();
+    if (!graph_.is_deadlock(from)) graph_.append_edges(from, edges);
+    invariant(k >= 0 && static_cast<std::size_t>(k) < edges.size(), kLaw);
+    const GraphEdge& edge = edges[static_cast<std::size_t>(k)];
+    const EdgeKind& kind = graph_.kinds()[edge.kind];
+    run.add_step(kind.mover, kind.action);
+    run.states.push_back(graph_.text(edge.to));
+    return edge.to;
+  };
   run.states.push_back(graph_.text(places[0].state));
   for (std::size_t i = 1; i < places.size(); ++i) {
-    edges.clear();
-    if (!graph_.is_deadlock(places[i - 1].state)) graph_.append_edges(places[i - 1].state, edges);
-    const auto k = static_cast<std::size_t>(places[i].edge);
-    invariant(k < edges.size() && edges[k].to == places[i].state, kLaw);
-    const EdgeKind& kind = graph_.kinds()[edges[k].kind];
-    run.add_step(kind.mover, kind.action);
-    run.states.push_back(graph_.text(places[i].state));
+    invariant(take(places[i - 1].state, places[i].edge) == places[i].state, kLaw);
   }
-  if (!loop) return run;
+  if (!loop) {
+    // What the run shows may be about the step that comes next.
+    if (places.back().next >= 0) take(places.back().state, places.back().next);
+    return run;
+  }
   run.loop = *loop;
   if (*loop + 1 < lines.size()) {
     invariant(places.back().state == places[*loop].state, kLaw);

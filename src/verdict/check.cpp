@@ -245,8 +245,14 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   const std::vector<std::string> names = words.state_names();
   const auto shorter = [&](const Checking& found) {
     const Run& run = *found.counterexample;
-    return shortened(replay_run(plain(), atoms, run, names), run, question.ltl, question.negation,
-                     effective_);
+    const ReplayedRun replayed = replay_run(plain(), atoms, run, names);
+    // Engines from outside may go on after all is shown, and not fairly then.
+    if (options_.linear != nullptr && question.ltl.is_guarantee(question.negation)) {
+      if (auto prefix = showing_prefix(replayed, run, question.ltl, question.negation)) {
+        return std::move(*prefix);
+      }
+    }
+    return shortened(replayed, run, question.ltl, question.negation, effective_);
   };
   Run run = shorter(checking);
   const bool worth_it = options_.shortest || verdict.states <= kFewStates;

@@ -248,6 +248,39 @@ Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, 
   return run;
 }
 
+std::optional<Run> showing_prefix(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl,
+                                  LtlId negation) {
+  // Where position i of the unwound run is.
+  const std::size_t size = run.states.size();
+  const std::size_t loop_size = run.has_loop() ? size - run.loop : 0;
+  const auto at = [&](std::size_t i) {
+    return i < size ? i : run.loop + (i - run.loop) % loop_size;
+  };
+  const auto shows = [&](std::size_t length) {
+    std::vector<Label> labels;
+    for (std::size_t i = 0; i < length; ++i) labels.push_back(replayed.labels[at(i)]);
+    return RunTruth(ltl, labels, RunTruth::kNoLoop, replayed.step_atoms).holds(negation);
+  };
+  // Each part of the formula is true within one more round.
+  std::size_t most = size + loop_size * ltl.size();
+  std::size_t enough = size;
+  while (enough < most && !shows(enough)) enough = std::min(most, 2 * enough);
+  if (!shows(enough)) return std::nullopt;
+  std::size_t too_few = 0;
+  while (too_few + 1 < enough) {
+    const std::size_t middle = (too_few + enough) / 2;
+    (shows(middle) ? enough : too_few) = middle;
+  }
+  Run prefix;
+  for (std::size_t i = 0; i < enough; ++i) {
+    prefix.states.push_back(run.states[at(i)]);
+    if (i + 1 == enough) break;
+    prefix.movers.push_back(run.movers[at(i)]);
+    if (!run.actions.empty()) prefix.actions.push_back(run.actions[at(i)]);
+  }
+  return prefix;
+}
+
 Trace trace_of(const PlainSystem& system, const PlainState& start,
                std::span<const PlainStep> steps) {
   Trace trace(system.view(start));

@@ -7,6 +7,7 @@
 // every step has an action of its own (labelled systems) the steps of a run are taken by theirs.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/exploration.hpp"
@@ -72,6 +73,12 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
 // without a loop, on every run that begins so) and the loop is fair.
 void confirm(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, LtlId negation,
              Fairness fairness);
+
+// The shortest beginning of the run, its loop unwound if need be, after which the formula, the
+// negation of a property, is true however the run goes on. The formula must be true on the run and
+// have no release in it, so that there is one; nothing if there is none all the same.
+std::optional<Run> showing_prefix(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl,
+                                  LtlId negation);
 
 // The shortest beginning of the run that can go back to one of its own states and still be a
 // counterexample; the run itself if there is none. An engine's loop may be longer than need be,

@@ -1,0 +1,25 @@
+// Spin for tests: whether it is there, and pan compiled as fast as can be.
+#pragma once
+
+#include "base/process.hpp"
+#include "external/spin.hpp"
+
+namespace credo::testing {
+
+inline bool is_missing(const std::string& program) {
+  return run_process({{program, "-v"}}).end == ProcessEnd::missing;
+}
+
+inline bool spin_is_missing() { return run_process({{"spin", "-V"}}).end == ProcessEnd::missing; }
+inline constexpr const char* kNoSpin = "there is no spin: scripts/setup installs it";
+
+// The graph, whatever the language.
+inline SpinOptions quick_spin() {
+  SpinOptions options;
+  options.subject = SpinOptions::Subject::graph;
+  options.compiler.command = is_missing("tcc") ? "cc" : "tcc";
+  options.compiler.options = {};
+  return options;
+}
+
+}  // namespace credo::testing
