@@ -65,15 +65,14 @@ SpinText SpinProgram::text(std::span<const PromelaProperty> properties, Fairness
   text.fair = fairness == Fairness::weak;
   text.processes = system_->processes();
   text.start_states = 1;
+  text.stutter_invariant = false;  // every step changes what all can see: nothing to reduce
   return text;
 }
 
 SpinText SpinProgram::question(const LtlStore& ltl, const LtlProperty& property,
                                Fairness fairness) {
   const PromelaProperty asked = system_->property(kSpinClaim, ltl, property, fairness);
-  SpinText question = text(std::span(&asked, 1), fairness);
-  question.stutter_invariant = !has_next(ltl, property.formula);
-  return question;
+  return text(std::span(&asked, 1), fairness);
 }
 
 SpinText SpinProgram::states() { return text({}, Fairness::none); }
