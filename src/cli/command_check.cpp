@@ -7,12 +7,12 @@
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
 #include "cli/cross_check.hpp"
+#include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
-#include "export/maude_export.hpp"
-#include "external/maude.hpp"
+#include "export/linear_time.hpp"
 #include "report/check_json.hpp"
 #include "report/check_text.hpp"
 #include "verdict/check.hpp"
@@ -21,28 +21,23 @@ namespace credo {
 
 namespace {
 
-std::string name_of(Engine engine) {
-  switch (engine) {
-    case Engine::native:
-      return "native";
-    case Engine::reference:
-      return "reference";
-    case Engine::maude:
-      break;
-  }
-  return "maude";
-}
-
-// What Maude is asked must be in its reach.
+// What other model checkers are asked must be in their reach.
 void check_reach(const Settings& settings, const std::vector<BoundProperty>& properties) {
-  if (settings.engine != Engine::maude && !settings.cross_check_maude) return;
-  if (settings.engine == Engine::maude && settings.cross_check_maude) {
+  const auto names = settings.cross_check;
+  if (std::ranges::find(names, settings.engine) != names.end()) {
     throw UserError("--engine and --cross-check name the same engine");
   }
-  if (settings.limits.max_states != 0 && settings.engine == Engine::maude) {
-    throw UserError("--max-states: Maude has no such limit", "use --timeout or --memory");
+  if (settings.limits.max_states != 0 && is_external(settings.engine)) {
+    throw UserError(fmt::format("--max-states: {} has no such limit",
+                                settings.engine == Engine::maude ? "Maude" : "Spin"),
+                    "use --timeout or --memory");
   }
-  for (const BoundProperty& property : properties) require_linear_time(property);
+  const bool maude =
+      settings.engine == Engine::maude || std::ranges::find(names, Engine::maude) != names.end();
+  if (!maude && settings.engine != Engine::spin && names.empty()) return;
+  for (const BoundProperty& property : properties) {
+    require_linear_time(property, maude ? "Maude" : "Spin");
+  }
 }
 
 class CheckCommand {
@@ -51,9 +46,12 @@ class CheckCommand {
       : settings_(settings),
         console_(console),
         progress_(settings),
-        maude_(settings.engine == Engine::maude ? std::make_unique<MaudeEngine>(model) : nullptr),
+        external_(make_external(settings.engine, model)),
         checker_(model, options()) {
-    if (settings.cross_check_maude) cross_check_ = std::make_unique<CrossCheck>(model, options());
+    for (const Engine engine : settings.cross_check) {
+      cross_checks_.push_back(std::make_unique<CrossCheck>(
+          model, name_of(engine), make_external(engine, model), options()));
+    }
     report_.model = &model;
     report_.file = settings.file;
     report_.engine = name_of(settings.engine);
@@ -84,7 +82,7 @@ class CheckCommand {
     CheckOptions options;
     options.fairness = settings_.fairness;
     options.reference = settings_.engine == Engine::reference;
-    options.linear = maude_.get();
+    options.linear = external_.get();
     options.shortest = settings_.shortest;
     options.vacuity = settings_.vacuity;
     options.limits = settings_.limits;
@@ -100,8 +98,12 @@ class CheckCommand {
       result.verdict.reason = kNotChecked;
     } else {
       result.verdict = checker_.check(property);
-      if (maude_ && result.verdict.outcome != Answer::unknown) count_states(property, result);
-      if (cross_check_) result.confirmation = cross_check_->confirm(property, result);
+      const bool uncounted =
+          settings_.engine == Engine::maude && result.verdict.outcome != Answer::unknown;
+      if (uncounted) count_states(property, result);
+      for (const auto& other : cross_checks_) {
+        result.confirmations.push_back(other->confirm(property, result));
+      }
     }
     result.verdict.memory_bytes = peak_resident_bytes();
     for (const SharedVariable& variable : property.shared) {
@@ -115,7 +117,7 @@ class CheckCommand {
     SearchControl control;
     control.limits = settings_.limits;
     control.interrupted = &interrupt_flag();
-    result.verdict.states = maude_->count(property.needs_labels(), control).states;
+    result.verdict.states = external_->count(property.needs_labels(), control).states;
   }
 
   // Coverage and statistics.
@@ -147,7 +149,9 @@ class CheckCommand {
     if (interrupt_flag()) return ExitCode::interrupted;
     ExitCode code = ExitCode::ok;
     for (const CheckedProperty& each : report_.properties) {
-      const bool unconfirmed = each.confirmation && each.confirmation->answer == Answer::unknown;
+      const bool unconfirmed = std::ranges::any_of(
+          each.confirmations,
+          [](const Confirmation& confirmation) { return confirmation.answer == Answer::unknown; });
       if (each.as_expected() && unconfirmed) code = ExitCode::limit;
       if (each.as_expected()) continue;
       if (each.verdict.outcome != Answer::unknown) return ExitCode::found;
@@ -159,9 +163,9 @@ class CheckCommand {
   const Settings& settings_;
   const Console& console_;
   ProgressLine progress_;
-  std::unique_ptr<MaudeEngine> maude_;
+  std::unique_ptr<ExternalEngine> external_;
   PropertyChecker checker_;
-  std::unique_ptr<CrossCheck> cross_check_;
+  std::vector<std::unique_ptr<CrossCheck>> cross_checks_;
   CheckReport report_;
 };
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/commands.hpp"
+#include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/json_result.hpp"
 #include "cli/loading.hpp"
@@ -117,10 +118,8 @@ class ExploreCommand {
 }  // namespace
 
 ExitCode explore_command(const Settings& settings) {
-  if (settings.engine == Engine::maude) {
-    throw UserError("--engine: maude checks properties only",
-                    "credo export --to maude writes a module with a command that counts states");
-  }
+  require_own_engine(settings,
+                     "credo export --to maude writes a module with a command that counts states");
   const Console console(settings);
   JsonResult json(settings);
   return with_model(settings, console, [&](Model& model) {

@@ -3,7 +3,10 @@
 
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
+#include "cli/export_graph.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
+#include "cli/progress.hpp"
 #include "export/dribble_export.hpp"
 #include "export/maude_export.hpp"
 #include "export/output_file.hpp"
@@ -37,6 +40,25 @@ std::string dribble_text(const Settings& settings, Model& model,
   return text;
 }
 
+// The text; "" if a limit was reached, which is said.
+std::string graph_text(const Settings& settings, const Console& console, Model& model,
+                       const std::vector<BoundProperty>& properties, Diagnostics& diagnostics) {
+  SearchControl control;
+  control.limits = settings.limits;
+  control.interrupted = &interrupt_flag();
+  ProgressLine progress(settings);
+  control.on_progress = progress.listener();
+  std::vector<LeftOut> left_out;
+  ExportedGraph graph =
+      promela_graph(model, properties, settings.fairness.value_or(model.file.options.fairness),
+                    control, left_out);
+  report(settings, left_out, diagnostics);
+  if (!graph.reason.empty()) {
+    console.remark(fmt::format("nothing is exported: {}\n", graph.reason));
+  }
+  return std::move(graph.text);
+}
+
 std::vector<BoundTest> bind_tests(Model& model, Diagnostics& diagnostics) {
   std::vector<BoundTest> bound;
   for (const PropertyText& test : model.file.tests) {
@@ -53,6 +75,10 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
   if (!diagnostics.has_errors()) {
     if (settings.target == ExportTarget::maude) {
       text = maude_text(model, properties, bind_tests(model, diagnostics));
+    } else if (settings.target == ExportTarget::promela) {
+      throw UserError("--to: promela is not available yet");
+    } else if (settings.target == ExportTarget::promela_graph) {
+      text = graph_text(settings, console, model, properties, diagnostics);
     } else {
       text = dribble_text(settings, model, properties, diagnostics);
     }
@@ -61,6 +87,7 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
+  if (text.empty()) return interrupt_flag() ? ExitCode::interrupted : ExitCode::limit;
   file.write(text);
   file.commit();
   return ExitCode::ok;
@@ -69,8 +96,7 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
 // A graph is what `explore` writes.
 ExitCode export_graph(Settings settings) {
   if (!settings.properties.empty() || !settings.formulas.empty()) {
-    throw UserError("a graph has no properties",
-                    "-p and -f are for reactive-modules, smv and maude");
+    throw UserError("a graph has no properties", "-p and -f are for the other targets");
   }
   (settings.target == ExportTarget::dot ? settings.dot : settings.aut) = settings.output;
   return explore_command(settings);
@@ -81,7 +107,7 @@ ExitCode export_graph(Settings settings) {
 ExitCode export_command(const Settings& settings) {
   if (!settings.target) {
     throw UserError("nothing is said about the target",
-                    "use --to reactive-modules, --to smv, --to maude, --to dot or --to aut");
+                    "use --to promela, promela-graph, maude, reactive-modules, smv, dot or aut");
   }
   if (settings.target == ExportTarget::dot || settings.target == ExportTarget::aut) {
     return export_graph(settings);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/json_result.hpp"
 #include "cli/loading.hpp"
@@ -115,10 +116,7 @@ ExitCode search_model(const Settings& settings, const Console& console, JsonResu
 }  // namespace
 
 ExitCode search_command(const Settings& settings) {
-  if (settings.engine == Engine::maude) {
-    throw UserError("--engine: maude checks properties only",
-                    "credo export --to maude writes a module to search in by hand");
-  }
+  require_own_engine(settings, "credo export --to maude writes a module to search in by hand");
   if (settings.where.empty()) {
     throw UserError("nothing to search for", "use --where 'STATE FORMULA'");
   }

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "engine/explorer.hpp"
-#include "export/maude_export.hpp"
 #include "external/work_folder.hpp"
 #include "report/check_text.hpp"
 
@@ -12,7 +11,7 @@ namespace credo {
 
 namespace {
 
-CheckOptions for_maude(CheckOptions options, LinearEngine& engine) {
+CheckOptions for_other(CheckOptions options, LinearEngine& engine) {
   options.linear = &engine;
   options.reference = false;
   options.vacuity = false;
@@ -29,42 +28,61 @@ SearchControl control_of(const CheckOptions& options) {
 
 }  // namespace
 
-CrossCheck::CrossCheck(Model& model, CheckOptions options)
+CrossCheck::CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
+                       CheckOptions options)
     : model_(model),
+      name_(std::move(name)),
       options_(std::move(options)),
-      engine_(model),
-      checker_(model, for_maude(options_, engine_)) {}
+      engine_(std::move(engine)),
+      checker_(model, for_other(options_, *engine_)) {}
 
 Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedProperty& native) {
-  CheckedProperty maude;
-  maude.verdict = checker_.check(property);
+  CheckedProperty other;
+  other.verdict = checker_.check(property);
   Confirmation confirmation;
-  confirmation.engine = "maude";
-  confirmation.answer = maude.verdict.outcome;
-  confirmation.reason = maude.verdict.reason;
-  confirmation.seconds = maude.verdict.seconds;
+  confirmation.engine = name_;
+  confirmation.name = engine_->name();
+  confirmation.answer = other.verdict.outcome;
+  confirmation.reason = other.verdict.reason;
+  confirmation.seconds = other.verdict.seconds;
   const Answer answer = native.verdict.outcome;
-  if (answer == Answer::unknown || confirmation.answer == Answer::unknown) return confirmation;
-  if (answer != confirmation.answer) {
-    disagree(property, native, maude,
-             fmt::format("credo says it {}, Maude says it {}",
-                         answer == Answer::holds ? "holds" : "is violated",
-                         answer == Answer::holds ? "is violated" : "holds"));
+  if (answer != Answer::unknown && confirmation.answer != Answer::unknown) {
+    if (answer != confirmation.answer) {
+      disagree(property, native, other,
+               fmt::format("credo says it {}, {} says it {}",
+                           answer == Answer::holds ? "holds" : "is violated", engine_->name(),
+                           answer == Answer::holds ? "is violated" : "holds"));
+    }
+    compare_states(property, native, other, confirmation);
   }
+  if (confirmation.answer == Answer::violated) {
+    confirmation.trace = std::move(other.verdict.trace);
+    confirmation.explanation = std::move(other.verdict.explanation);
+  }
+  return confirmation;
+}
+
+void CrossCheck::compare_states(const BoundProperty& property, const CheckedProperty& native,
+                                const CheckedProperty& other, Confirmation& confirmation) {
   const bool labels = property.needs_labels();
   SearchControl control = control_of(options_);
-  const Exploration counted = engine_.count(labels, control);
+  const Exploration counted = engine_->count(labels, control);
+  if (!counted.complete) {
+    confirmation.reason = counted.reason;
+    return;
+  }
+  if (!engine_->counts_alike()) return;
   const auto expected = native_states(labels);
-  if (!counted.complete || !expected) {
-    confirmation.reason = counted.complete ? "states not counted" : counted.reason;
-    return confirmation;
+  if (!expected) {
+    confirmation.reason = "states not counted";
+    return;
   }
   confirmation.states = counted.states;
   if (*expected != counted.states) {
-    disagree(property, native, maude,
-             fmt::format("credo counts {} states, Maude {}", *expected, counted.states));
+    disagree(
+        property, native, other,
+        fmt::format("credo counts {} states, {} {}", *expected, engine_->name(), counted.states));
   }
-  return confirmation;
 }
 
 std::optional<std::uint64_t> CrossCheck::native_states(bool labels) {
@@ -80,14 +98,12 @@ std::optional<std::uint64_t> CrossCheck::native_states(bool labels) {
 }
 
 void CrossCheck::disagree(const BoundProperty& property, const CheckedProperty& native,
-                          const CheckedProperty& maude, const std::string& difference) const {
+                          const CheckedProperty& other, const std::string& difference) const {
   WorkFolder folder("credo-difference");
   const TextStyle style;
   folder.write("native.txt", verdict_text(native, model_.sources, style));
-  folder.write("maude.txt", verdict_text(maude, model_.sources, style));
-  if (property.shared.empty()) {
-    folder.write("module.maude", maude_text(model_, std::span(&property, 1)));
-  }
+  folder.write(name_ + ".txt", verdict_text(other, model_.sources, style));
+  for (const KeptText& each : engine_->last_question()) folder.write(each.name, each.text);
   throw InternalError(
       fmt::format("{}: {}; both answers are in {}", property.name, difference, folder.keep()));
 }

@@ -1,12 +1,13 @@
-// Verdicts confirmed by Maude: the same answer on as many states.
+// Verdicts confirmed by another model checker: the same answer on as many states.
 //
-// A difference is a bug of one of the two; both answers and the module are kept in a folder, and
-// the command ends with an InternalError that names it.
+// A difference is a bug of one of the two; both answers, what the other one was asked and what it
+// printed are kept in a folder, and the command ends with an InternalError that names it.
 #pragma once
 
 #include <map>
+#include <memory>
 
-#include "external/maude.hpp"
+#include "external/external_engine.hpp"
 #include "report/check_report.hpp"
 #include "verdict/check.hpp"
 
@@ -14,21 +15,25 @@ namespace credo {
 
 class CrossCheck {
  public:
-  // `options` are those of the native check.
-  CrossCheck(Model& model, CheckOptions options);
+  // `name` is the engine's on the command line; `options` are those of the native check.
+  CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
+             CheckOptions options);
 
-  // Throws InternalError if Maude says otherwise.
+  // Throws InternalError if the engine says otherwise.
   Confirmation confirm(const BoundProperty& property, const CheckedProperty& native);
 
  private:
   // How many states there are, by the native engine; nothing after a limit.
   std::optional<std::uint64_t> native_states(bool labels);
+  void compare_states(const BoundProperty& property, const CheckedProperty& native,
+                      const CheckedProperty& other, Confirmation& confirmation);
   [[noreturn]] void disagree(const BoundProperty& property, const CheckedProperty& native,
-                             const CheckedProperty& maude, const std::string& difference) const;
+                             const CheckedProperty& other, const std::string& difference) const;
 
   Model& model_;
+  std::string name_;
   CheckOptions options_;
-  MaudeEngine engine_;
+  std::unique_ptr<ExternalEngine> engine_;
   PropertyChecker checker_;
   std::map<bool, std::optional<std::uint64_t>> native_states_;
 };

@@ -31,17 +31,27 @@ Value read_word(std::string_view option, const std::string& text,
 }
 
 void set_engine(Settings& settings, const std::string& value) {
-  if (value == "spin") throw UserError(fmt::format("--engine: {} is not available yet", value));
-  settings.engine = read_word<Engine>(
-      "--engine", value,
-      {{"native", Engine::native}, {"reference", Engine::reference}, {"maude", Engine::maude}});
+  settings.engine = read_word<Engine>("--engine", value,
+                                      {{"native", Engine::native},
+                                       {"reference", Engine::reference},
+                                       {"maude", Engine::maude},
+                                       {"spin", Engine::spin}});
 }
 
 void set_cross_check(Settings& settings, const std::string& value) {
-  if (value == "spin" || value == "reference") {
-    throw UserError(fmt::format("--cross-check: {} is not available yet", value));
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    const std::string word = value.substr(begin, end - begin);
+    if (word == "reference") {
+      throw UserError(fmt::format("--cross-check: {} is not available yet", word));
+    }
+    const auto engine = read_word<Engine>("--cross-check", word,
+                                          {{"maude", Engine::maude}, {"spin", Engine::spin}});
+    if (std::ranges::find(settings.cross_check, engine) == settings.cross_check.end()) {
+      settings.cross_check.push_back(engine);
+    }
+    begin = end + 1;
   }
-  settings.cross_check_maude = read_word<bool>("--cross-check", value, {{"maude", true}});
 }
 
 void set_fairness(Settings& settings, const std::string& value) {
@@ -65,13 +75,12 @@ void set_vacuity(Settings& settings, const std::string& value) {
 }
 
 void set_target(Settings& settings, const std::string& value) {
-  if (value == "promela" || value == "promela-graph") {
-    throw UserError(fmt::format("--to: {} is not available yet", value));
-  }
   settings.target = read_word<ExportTarget>("--to", value,
                                             {{"reactive-modules", ExportTarget::reactive_modules},
                                              {"smv", ExportTarget::smv},
                                              {"maude", ExportTarget::maude},
+                                             {"promela", ExportTarget::promela},
+                                             {"promela-graph", ExportTarget::promela_graph},
                                              {"dot", ExportTarget::dot},
                                              {"aut", ExportTarget::aut}});
 }
@@ -106,8 +115,8 @@ constexpr unsigned kLimited = kRun | kExplore | kCheck | kExport | kSearch | kTe
 
 const OptionInfo kOptions[] = {
     {"--to", "TARGET", kExport,
-     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; dot "
-     "or aut: the graph",
+     "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; "
+     "promela (Spin), for AgentSpeak agents; promela-graph, dot or aut: the graph",
      set_target},
     {"--output", "F", kExport, "the file to write (default: standard output)",
      [](Settings& s, const std::string& v) { s.output = v; }, "-o"},
@@ -116,8 +125,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.properties.push_back(v); }, "-p"},
     {"--formula", "FORMULA", kCheck | kExport, "take this formula (repeatable)",
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
-    {"--fair", "F", kCheck, "none, weak or strong fairness (default: what the system says)",
-     set_fairness},
+    {"--fair", "F", kCheck | kExport,
+     "none, weak or strong fairness (default: what the system says)", set_fairness},
     {"--fipa", "", kCheck,
      "of ECCS: what FIPA demands of every message and every agent, instead of the properties",
      [](Settings& s, const std::string&) { s.fipa = true; }},
@@ -153,10 +162,11 @@ const OptionInfo kOptions[] = {
     {"--depth", "N", kSearch | kTest, "go no further than N steps", set_depth},
     {"--solutions", "K", kSearch, "stop after K solutions, or find all (default 1)", set_solutions},
     {"--engine", "E", kExplore | kCheck | kSearch,
-     "native (default); reference: slow and plain, for comparison; maude: for a BUPL agent",
+     "native (default); reference: slow and plain, for comparison; for `check` also spin, and "
+     "maude for a BUPL agent",
      set_engine},
-    {"--cross-check", "E", kCheck, "have every verdict confirmed by another engine: maude",
-     set_cross_check},
+    {"--cross-check", "E,...", kCheck,
+     "have every verdict confirmed by other engines: spin, maude or both", set_cross_check},
     {"--max-states", "N", kLimited, "stop after N states",
      [](Settings& s, const std::string& v) {
        s.limits.max_states = read_count("--max-states", v);

@@ -13,8 +13,16 @@
 namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
-enum class Engine : std::uint8_t { native, reference, maude };
-enum class ExportTarget : std::uint8_t { reactive_modules, smv, maude, dot, aut };
+enum class Engine : std::uint8_t { native, reference, maude, spin };
+enum class ExportTarget : std::uint8_t {
+  reactive_modules,
+  smv,
+  maude,
+  promela,
+  promela_graph,
+  dot,
+  aut
+};
 
 struct Settings {
   std::string file;
@@ -43,7 +51,7 @@ struct Settings {
   bool fipa = false;
   bool shortest = false;
   bool vacuity = true;
-  bool cross_check_maude = false;
+  std::vector<Engine> cross_check;  // engines that are to confirm the verdicts, once each
   // search
   std::string where;
   std::optional<std::uint64_t> solutions = 1;  // none: all

@@ -1,8 +1,11 @@
 // One exploration, then a look at every part of a state that occurs.
 #include "engine/instances.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/limits.hpp"
 #include "engine/level_search.hpp"
 
 namespace credo {
@@ -86,6 +89,26 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   }
   result.seconds = control.seconds();
   return result;
+}
+
+std::vector<Assignment> combinations(const Instances& instances, const BoundProperty& property) {
+  constexpr std::size_t kMost = 10'000;
+  std::vector<Assignment> all{{}};
+  for (const std::vector<TermId>& values : instances.values) {
+    std::vector<Assignment> longer;
+    if (all.size() * values.size() > kMost) {
+      throw LimitExceeded(
+          fmt::format("combinations of the variables of {} > {}", property.name, kMost));
+    }
+    for (const Assignment& begun : all) {
+      for (const TermId value : values) {
+        longer.push_back(begun);
+        longer.back().push_back(value);
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
 }
 
 }  // namespace credo

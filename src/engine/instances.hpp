@@ -28,4 +28,7 @@ struct Instances {
 Instances find_instances(System& system, Model& model, const BoundProperty& property,
                          SearchControl& control);
 
+// Every combination of the values. Throws LimitExceeded if there are too many.
+std::vector<Assignment> combinations(const Instances& instances, const BoundProperty& property);
+
 }  // namespace credo

@@ -8,6 +8,7 @@
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
+#include "export/linear_time.hpp"
 #include "export/maude_tests.hpp"
 #include "lang/bupl/language.hpp"
 #include "term/unify.hpp"
@@ -145,14 +146,6 @@ std::string MaudeExport::module_name(bool labels) const {
 }
 
 // ---- properties
-
-void require_linear_time(const BoundProperty& property) {
-  if (property.has_path_quantifiers()) {
-    throw UserError(fmt::format("'{}' has path quantifiers: Maude checks LTL only", property.name),
-                    "leave A and E out where they mean every path, or use the native engine",
-                    property.where);
-  }
-}
 
 namespace {
 
@@ -361,7 +354,7 @@ std::string maude_text(Model& model, std::span<const BoundProperty> properties,
   bool labels = false;
   bool no_labels = properties.empty();
   for (const BoundProperty& property : properties) {
-    require_linear_time(property);
+    require_linear_time(property, "Maude");
     require_one_instance(property);
     LtlStore ltl;
     const MaudeQuestion question = text.add(ltl, to_ltl(model, property, {}, ltl));

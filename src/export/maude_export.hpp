@@ -74,7 +74,4 @@ class MaudeExport {
 std::string maude_text(Model& model, std::span<const BoundProperty> properties,
                        std::span<const BoundTest> tests = {});
 
-// Throws UserError, with its place, if the property has path quantifiers.
-void require_linear_time(const BoundProperty& property);
-
 }  // namespace credo

@@ -53,6 +53,7 @@ AgentText::AgentText(const Design& design, Scratch& scratch, OpenGoals& open,
       program_(design.program(agent)),
       me_(design.agent(agent)),
       alternatives_(environment.alternatives(design.program(agent))) {
+  outlook_length_ = length(environment.outlook());
   for (const Plan& plan : program_.plans) known_.emplace_back(plan.body.size());
 }
 
@@ -118,7 +119,7 @@ std::string AgentText::process() {
 // Spin takes d_steps of some 2000 statements; this counts them, more or less.
 std::size_t AgentText::length(std::string_view text) const {
   const std::size_t frame = 8 + design_.event_arity + design_.variables;
-  const std::array<std::pair<std::string_view, std::size_t>, 12> weights{
+  const std::array<std::pair<std::string_view, std::size_t>, 14> weights{
       {{"Told(", 18},
        {"Forget(", 30 + 12 * design_.belief_arity},
        {"Perceived(", 18},
@@ -130,6 +131,8 @@ std::size_t AgentText::length(std::string_view text) const {
        {"Undo(", 6},
        {"Canonical_", 20},
        {"NewFrame(", frame},
+       {"Renumber(", 8 * frame},
+       {"Outlook(", outlook_length_},
        {"Goals_", 40 + 6 * frame}}};
   std::size_t lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
   for (const auto& [name, weight] : weights) {
@@ -364,9 +367,11 @@ void AgentText::event(Segments& all) {
   choose_plan(all, false);
   Text out;
   out.when("cr_p != 0", [&] {
-    out.when("!cr_found", [&] {
-      out.line("Drop({}, cr_s);  /* no applicable plan: event and intention are lost */", me_);
-    });
+    out.line("if");
+    out.line(":: cr_found -> NewFrame({})", me_);
+    out.line(":: else -> Drop({}, cr_s)  /* no applicable plan: event and intention are lost */",
+             me_);
+    out.line("fi;");
     out.line("Renumber({});", me_);
   });
   if (leaves_choices()) out.line("pick = 0; pick2 = 0; choices = 0;");
@@ -381,6 +386,7 @@ void AgentText::choose_plan(Segments& all, bool counting) {
                        : "An event, and the first plan that applies to it");
   out.line("cr_p = 0; cr_found = 0; cr_lb = 0; cr_c = 0;");
   out.when(fmt::format("len(e[{}]) > 0", me_), [&] { take_event(out); });
+  if (!counting) out.line("FindFreeSpace({});", me_);
   add(all, out);
   for (std::size_t p = 0; p < program_.plans.size(); ++p) {
     Text plan;
@@ -438,9 +444,9 @@ void AgentText::try_plan(Text& out, std::size_t p, bool counting) {
         });
         if (counting) return;
         out.when("cr_found", [&] {
-          out.line("NewFrame({}, {});", me_, p + 1);
-          store(out, clause, p, 0, "cr_f");
-          out.line("i[{}]!cr_f;", me_);
+          out.line("cr_plan = {};", p + 1);
+          out.line("over_intentions = (cr_new > MInt); assert(!over_intentions);");
+          store(out, clause, p, 0, "cr_new", "cr_t");
         });
       });
 }
@@ -507,12 +513,12 @@ bool AgentText::returns(const Plan& plan, std::uint32_t variable) const {
          std::ranges::find(plan.in_trigger, variable) != plan.in_trigger.end();
 }
 
-std::string AgentText::trigger_open(const Plan& plan, std::string_view slot) const {
+std::string AgentText::trigger_open(const Plan& plan, std::string_view trigger) const {
   const Functor functor = design_.model().terms.functor(plan.trigger.atom);
   std::string out;
   for (std::size_t j = 0; j < functor.arity; ++j) {
     if (!open_.may_be_open(functor, j)) continue;
-    out += fmt::format("{}{}.trig[{}] >= VAR", out.empty() ? "" : " || ", frame(slot), j);
+    out += fmt::format("{}{}[{}] >= VAR", out.empty() ? "" : " || ", trigger, j);
   }
   return fmt::format("({})", out);
 }
@@ -543,7 +549,7 @@ void AgentText::set_known(std::size_t p, std::size_t position, const Clause& cla
 // The bindings before formula `position`, in canonical form: of variables that are equal and
 // unbound the first one that is kept stands for all.
 void AgentText::store(Text& out, Clause& clause, std::size_t p, std::size_t position,
-                      std::string_view slot) {
+                      std::string_view slot, std::string_view trigger) {
   const Plan& plan = program_.plans[p];
   struct Root {
     std::uint32_t variable;
@@ -572,9 +578,10 @@ void AgentText::store(Text& out, Clause& clause, std::size_t p, std::size_t posi
                             other->variable, value);
       }
       value = fmt::format("({} < VAR -> {} : {})", root, root, value);
-      roots.push_back({i, root, perhaps ? " && " + trigger_open(plan, slot) : ""});
+      roots.push_back({i, root, perhaps ? " && " + trigger_open(plan, trigger) : ""});
     }
-    if (perhaps) value = fmt::format("({} -> {} : {})", trigger_open(plan, slot), value, unbound);
+    if (perhaps)
+      value = fmt::format("({} -> {} : {})", trigger_open(plan, trigger), value, unbound);
     out.line("{} = {};", place, value);
   }
   set_known(p, position, clause);

@@ -82,7 +82,7 @@ class AgentText {
   // Frames.
   void load(Text& out, Clause& clause, std::size_t plan, std::size_t position);
   void store(Text& out, Clause& clause, std::size_t plan, std::size_t position,
-             std::string_view slot);
+             std::string_view slot, std::string_view trigger);
   void answer(Text& out, Clause& clause, const Plan& plan);
   void set_known(std::size_t plan, std::size_t position, const Clause& clause);
 
@@ -95,7 +95,7 @@ class AgentText {
   bool may_be_unbound(const Clause& clause, TermId argument) const;
   bool keeps(const Plan& plan, std::size_t position, std::uint32_t variable) const;
   bool returns(const Plan& plan, std::uint32_t variable) const;
-  std::string trigger_open(const Plan& plan, std::string_view slot) const;
+  std::string trigger_open(const Plan& plan, std::string_view trigger) const;
   std::string frame(std::string_view slot) const;
   std::string goal_plans(std::string_view plan) const;
   void list_of_goals(Text& out) const;
@@ -111,6 +111,7 @@ class AgentText {
   std::vector<std::vector<std::vector<Known>>> known_;
   std::size_t alternatives_ = 1;  // that a function may have
   bool lists_goals_ = false;
+  std::size_t outlook_length_ = 0;
 };
 
 }  // namespace credo::promela

@@ -340,7 +340,7 @@ std::string promela_comment(std::string_view text) {
         i > 0 && ((text[i - 1] == '*' && text[i] == '/') || (text[i - 1] == '/' && text[i] == '*'));
     if (ends) out += ' ';
     out += text[i];
-    if (text[i] == '\n') out += " * ";
+    if (text[i] == '\n') out += i + 1 < text.size() && text[i + 1] == '\n' ? " *" : " * ";
   }
   return out + " */\n";
 }

@@ -19,58 +19,81 @@ constexpr std::size_t kMostEdges = 10'000'000;
 constexpr std::size_t kMostWays = 4096;  // options of the process
 constexpr std::size_t kMostProcesses = 31;
 
-// Spin takes at most 64 KB of C at once, so a table comes in pieces. `g_NAME(i)` is an entry.
+// Spin takes at most 64 KB of C at once, so a table comes in pieces of so many entries. A small one
+// is an array of numbers. The numbers of a large one are written with letters for digits, in
+// strings, which C compilers read ten times faster. `g_NAME(i)` is an entry of either.
 constexpr std::size_t kPieceBits = 11;
+constexpr std::size_t kPiece = std::size_t{1} << kPieceBits;
+constexpr std::size_t kLetters = 26;
 
 class TableWriter {
  public:
   template <class Values>
-  void add(const std::string& name, const std::string& type, const std::string& comment,
-           const Values& values) {
+  void add(const std::string& name, const std::string& comment, const Values& values) {
     out_ += "\n" + promela_comment(comment);
-    const std::size_t piece = std::size_t{1} << kPieceBits;
-    std::size_t pieces = 0;
-    for (std::size_t begin = 0; begin == 0 || begin < values.size(); begin += piece, ++pieces) {
-      out_ += fmt::format("c_decl {{ static const {} g_{}_{}[] = {{", type, name, pieces);
-      for (std::size_t i = begin; i < std::min(begin + piece, values.size()); ++i) {
-        fmt::format_to(std::back_inserter(out_), "{}{}", (i - begin) % 16 == 0 ? "\n" : "",
-                       values[i]);
-        out_ += ',';
-      }
-      if (values.empty()) out_ += '0';
-      out_ += "\n}; }\n";
+    if (values.size() <= kPiece) {
+      numbers(name, values);
+    } else {
+      letters(name, values);
     }
-    out_ += fmt::format("c_decl {{ static const {} *g_{}_all[] = {{", type, name);
-    for (std::size_t i = 0; i < pieces; ++i) {
-      fmt::format_to(std::back_inserter(out_), "{}g_{}_{},", i % 8 == 0 ? "\n" : "", name, i);
-    }
-    out_ += fmt::format("\n}};\n\\#define g_{0}(i) g_{0}_all[(i) >> {1}][(i) & {2}]\n}}\n", name,
-                        kPieceBits, piece - 1);
+  }
+
+  // What comes before all tables.
+  static std::string reader() {
+    return fmt::format(
+        "static unsigned long long g_read(const char *text, int width) {{\n"
+        "  unsigned long long value = 0;\n"
+        "  while (width-- > 0) value = {} * value + (*text++ - 'A');\n"
+        "  return value;\n}}\n",
+        kLetters);
   }
 
   const std::string& text() const { return out_; }
 
  private:
+  template <class Values>
+  void numbers(const std::string& name, const Values& values) {
+    out_ += fmt::format("c_decl {{ static const unsigned long long g_{}_all[] = {{", name);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::uint64_t value = values[i];
+      out_ += fmt::format("{}{}{},", i % 16 == 0 ? "\n" : "", value, value >> 31 ? "ull" : "");
+    }
+    out_ += fmt::format("{0}\n}};\n\\#define g_{1}(i) g_{1}_all[i]\n}}\n", values.empty() ? "0" : "",
+                        name);
+  }
+
+  template <class Values>
+  void letters(const std::string& name, const Values& values) {
+    std::size_t width = 1;
+    for (std::uint64_t most = *std::ranges::max_element(values) / kLetters; most > 0;
+         most /= kLetters) {
+      ++width;
+    }
+    std::size_t pieces = 0;
+    std::string digits(width, 'A');
+    for (std::size_t begin = 0; begin < values.size(); begin += kPiece, ++pieces) {
+      out_ += fmt::format("c_decl {{ static const char g_{}_{}[] =", name, pieces);
+      for (std::size_t i = begin; i < std::min(begin + kPiece, values.size()); ++i) {
+        std::uint64_t value = values[i];
+        for (std::size_t k = width; k-- > 0; value /= kLetters) {
+          digits[k] = static_cast<char>('A' + value % kLetters);
+        }
+        if ((i - begin) % 16 == 0) out_ += i == begin ? "\n\"" : "\"\n\"";
+        out_ += digits;
+      }
+      out_ += "\";\n}\n";
+    }
+    out_ += fmt::format("c_decl {{ static const char *g_{}_all[] = {{", name);
+    for (std::size_t i = 0; i < pieces; ++i) {
+      out_ += fmt::format("{}g_{}_{},", i % 8 == 0 ? "\n" : "", name, i);
+    }
+    out_ += fmt::format(
+        "\n}};\n\\#define g_{0}(i) g_read(g_{0}_all[(i) >> {1}] + {2} * ((i) & {3}), {2})\n}}\n",
+        name, kPieceBits, width, kPiece - 1);
+  }
+
   std::string out_;
 };
-
-// The smallest type that holds so many bits.
-std::string type_for(std::size_t bits) {
-  if (bits <= 8) return "unsigned char";
-  if (bits <= 16) return "unsigned short";
-  return bits <= 32 ? "unsigned" : "unsigned long long";
-}
-
-std::string literal(std::uint64_t value) {
-  return value > 0x7fffffff ? fmt::format("{}ull", value) : fmt::format("{}", value);
-}
-
-std::vector<std::string> literals(const std::vector<std::uint64_t>& values) {
-  std::vector<std::string> out;
-  out.reserve(values.size());
-  for (const std::uint64_t value : values) out.push_back(literal(value));
-  return out;
-}
 
 }  // namespace
 
@@ -264,9 +287,9 @@ class PromelaGraphWriter {
   }
 
   std::string code() const {
-    std::string out =
-        "c_decl {\nextern int readtrail;  /* whether pan replays a run */\n"
-        "\\#define g_degree(s) ((int) (g_first((s) + 1) - g_first(s)))\n}\n\n";
+    std::string out = "c_decl {\nextern int readtrail;  /* whether pan replays a run */\n" +
+                      TableWriter::reader() +
+                      "\\#define g_degree(s) ((int) (g_first((s) + 1) - g_first(s)))\n}\n\n";
     out += "c_code {\n" + fair_code() + arrive_code() + "\n" + take_code() + "}\n";
     return out;
   }
@@ -300,8 +323,9 @@ class PromelaGraphWriter {
                "static void g_turn(int edge) {\n"
                "  int place = g_place(edge);\n"
                "  now.wrap = 0;\n"
-               "  if (place == now.turn + 1) now.turn++;\n"
-               "  if (place == -(now.turn + 1)) { now.turn = 0; now.wrap = 1; }\n}\n\n";
+               "  if (place >> 1 != now.turn + 1) return;\n"
+               "  now.wrap = place & 1;\n"
+               "  now.turn = now.wrap ? 0 : now.turn + 1;\n}\n\n";
     }
     return "";
   }
@@ -365,10 +389,10 @@ class PromelaGraphWriter {
 
   std::string tables() {
     TableWriter out;
-    out.add("first", "unsigned", "By state: the number of its first transition.", source_.first_);
-    out.add("target", "unsigned", "By transition: where it leads.", source_.target_);
+    out.add("first", "By state: the number of its first transition.", source_.first_);
+    out.add("target", "By transition: where it leads.", source_.target_);
     if (by_process() || ahead_) {
-      out.add("kind", "unsigned short", "By transition: what it is.", source_.kind_);
+      out.add("kind", "By transition: what it is.", source_.kind_);
     }
     for (std::size_t g = 0; g < groups(); ++g) label_tables(out, g);
     if (by_process()) {
@@ -376,21 +400,21 @@ class PromelaGraphWriter {
       for (std::size_t i = 0; i < graph_.kinds().size(); ++i) {
         moves.push_back(processes_of(graph_.kinds()[static_cast<EdgeKinds::Number>(i)].mover));
       }
-      out.add("moves", type_for(processes_),
+      out.add("moves",
               "By what a transition is: a bit for each process that "
               "moves.",
-              literals(moves));
+              moves);
       std::vector<std::uint64_t> able;
       for (std::uint32_t i = 0; i < graph_.size(); ++i) able.push_back(enabled(i));
-      out.add("enabled", type_for(processes_),
-              "By state: a bit for each process that can move, and not only if it likes.",
-              literals(able));
+      out.add("enabled",
+              "By state: a bit for each process that can move, and not only if it likes.", able);
     }
     if (fairness_ == Fairness::transitions) {
-      out.add("place", "int",
-              "By transition: its place in the turn of its component, negative for the last one; 0 "
-              "for those outside.",
-              places());
+      out.add(
+          "place",
+          "By transition: twice its place in the turn of its component, and 1 for the last one; 0 "
+          "for those outside.",
+          places());
     }
     return out.text();
   }
@@ -404,16 +428,16 @@ class PromelaGraphWriter {
     }
     const std::size_t first = g * kMostAtoms;
     out.add(
-        fmt::format("label{}", g), type_for(atoms.size()),
+        fmt::format("label{}", g),
         fmt::format("By state: bit i is p{}.", first == 0 ? "i" : fmt::format("(i + {})", first)),
-        literals(by_state));
+        by_state);
     if (!ahead_) return;
     std::vector<std::uint64_t> by_kind;
     for (std::size_t i = 0; i < graph_.kinds().size(); ++i) {
       by_kind.push_back(labels.step_bits(graph_.kinds()[static_cast<EdgeKinds::Number>(i)].action));
     }
-    out.add(fmt::format("step{}", g), type_for(atoms.size()),
-            "By what a transition is: the same for what is true of the step.", literals(by_kind));
+    out.add(fmt::format("step{}", g),
+            "By what a transition is: the same for what is true of the step.", by_kind);
   }
 
   // ---- what fairness is about
@@ -435,8 +459,8 @@ class PromelaGraphWriter {
     return bits;
   }
 
-  std::vector<int> places() const {
-    std::vector<int> places(source_.target_.size(), 0);
+  std::vector<std::uint64_t> places() const {
+    std::vector<std::uint64_t> places(source_.target_.size(), 0);
     std::vector<std::uint32_t> component(graph_.size(), 0);
     std::uint32_t number = 0;
     strong_components(
@@ -454,7 +478,8 @@ class PromelaGraphWriter {
 
   // Of a component, if it is one that no transition leaves.
   void add_places(std::span<const std::uint32_t> members,
-                  const std::vector<std::uint32_t>& component, std::vector<int>& places) const {
+                  const std::vector<std::uint32_t>& component,
+                  std::vector<std::uint64_t>& places) const {
     std::vector<std::uint32_t> edges;
     for (const std::uint32_t member : members) {
       for (std::uint32_t i = source_.first_[member]; i < source_.first_[member + 1]; ++i) {
@@ -463,8 +488,7 @@ class PromelaGraphWriter {
       }
     }
     for (std::size_t i = 0; i < edges.size(); ++i) {
-      const int place = static_cast<int>(i) + 1;
-      places[edges[i]] = i + 1 == edges.size() ? -place : place;
+      places[edges[i]] = 2 * (i + 1) + (i + 1 == edges.size() ? 1 : 0);
     }
   }
 

@@ -25,7 +25,7 @@ void AgentText::intention(Segments& all) {
   choose_intention(all);
   Text out;
   out.comment("One formula of an intention");
-  out.line("cr_s = 0; cr_plan = 0; cr_fc = 0; cr_ret = 0; cr_dirty = 0; cr_lb = 0;");
+  out.line("cr_s = 0; cr_plan = 0; cr_fc = 0; cr_fin = 0; cr_lost = 0; cr_dirty = 0; cr_lb = 0;");
   if (design_.model().file.options.select.any_intention) {
     out.comment("the intention that was chosen; the others keep their order");
     out.line("cr_n = len(i[{}]); cr_j = 0;", me_);
@@ -52,6 +52,7 @@ void AgentText::intention(Segments& all) {
   }
   clear_intention(all);
   Text last;
+  last.when("cr_lost != 0", [&] { last.line("Drop({}, cr_lost);", me_); });
   last.line("Renumber({});", me_);
   last.when("cr_dirty", [&] { last.line("Outlook();"); });
   if (leaves_choices()) last.line("pick = 0; pick2 = 0; choices = 0;");
@@ -71,7 +72,8 @@ void AgentText::execute(Text& out, std::size_t p, std::size_t k) {
   });
 }
 
-void AgentText::lose(Text& out) { out.line("Drop({}, cr_s); cr_s = 0;", me_); }
+// The end of the step drops it.
+void AgentText::lose(Text& out) { out.line("cr_lost = cr_s;"); }
 
 void AgentText::act(Text& out, Clause& clause, std::size_t p, std::size_t k) {
   const Formula& formula = program_.plans[p].body[k];
@@ -422,12 +424,12 @@ void AgentText::drop(Text& out, Clause& clause, const Formula& formula) {
 void AgentText::advance(Text& out, Clause& clause, std::size_t p, std::size_t k) {
   const Plan& plan = program_.plans[p];
   if (k + 1 < plan.body.size()) {
-    store(out, clause, p, k + 1, "cr_s");
-    out.line("{}.fc = {}; i[{}]!cr_s; cr_s = 0;", frame("cr_s"), k + 1, me_);
+    store(out, clause, p, k + 1, "cr_s", frame("cr_s") + ".trig");
+    out.line("{}.fc = {}; i[{}]!cr_s;", frame("cr_s"), k + 1, me_);
     return;
   }
   answer(out, clause, plan);
-  out.line("cr_o = {}.below; Clear({}, cr_s); cr_s = cr_o; cr_ret = 1;", frame("cr_s"), me_);
+  out.line("cr_fin = 1;");
 }
 
 // cr_r: the goal as it was achieved.
@@ -475,11 +477,19 @@ void AgentText::clear_intention(Segments& all) {
       });
     }
   }
-  if (cases.empty()) return;
+  // A finished plan leaves; what is below it, if anything, is next.
+  const auto pop = [&](Text& out) {
+    out.line("cr_o = 0;");
+    out.when("cr_fin", [&] {
+      out.line("cr_fin = 0; cr_o = {}.below; Clear({}, cr_s);", frame("cr_s"), me_);
+    });
+  };
+  Text begin;
+  pop(begin);
+  if (cases.empty()) return add(all, begin);
   // What the loop looks at is part of the state, so that the choice of what comes next is sound;
   // between steps it is 0.
-  Text begin;
-  begin.line("below = (cr_ret -> cr_s : 0);");
+  begin.line("below = cr_o;");
   add(all, begin);
   Segments inside;
   Text take;
@@ -487,7 +497,8 @@ void AgentText::clear_intention(Segments& all) {
   add(inside, take);
   for (const Text& each : cases) add(inside, each);
   Text after;
-  after.line("below = cr_s;");
+  pop(after);
+  after.line("below = cr_o;");
   add(inside, after);
   Text loop;
   loop.comment("ClrInt: a finished plan removes the goal below it, which may finish its plan too");

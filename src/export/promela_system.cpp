@@ -180,11 +180,12 @@ class PromelaSystem::Writer {
     out.line("hidden int cr_p, cr_a[MTerms], cr_t[MTerms], cr_r[MTerms], cr_y[MTerms];");
     out.line("hidden int cr_q, cr_w[MTerms], cr_s1, cr_s2;");
     out.line(
-        "hidden int cr_plan, cr_fc, cr_s, cr_f, cr_o, cr_j, cr_n, cr_c, cr_who, cr_add, cr_kind, "
+        "hidden int cr_plan, cr_fc, cr_lost, cr_new, cr_s, cr_f, cr_o, cr_j, cr_n, cr_c, cr_who, "
+        "cr_add, cr_kind, "
         "cr_alt;");
     out.line("hidden int cr_env, cr_taken, cr_ux, cr_uy;");
     out.line(
-        "hidden byte cr_must, cr_found, cr_matched, cr_waits, cr_ok, cr_ret, cr_dirty, cr_moved;");
+        "hidden byte cr_must, cr_found, cr_matched, cr_waits, cr_ok, cr_fin, cr_dirty, cr_moved;");
     out.line("hidden int cr_dp[MBel], cr_da[MBel * {}], cr_nd;",
              std::max<std::size_t>(1, design_.belief_arity));
     out.line("hidden int cr_g[MInt * {}];", frame_width());
@@ -389,20 +390,22 @@ class PromelaSystem::Writer {
         "  do :: cr_c != 0 -> cr_j = cr_c; cr_c = FRAME(ag,cr_c).below; Clear(ag, cr_j) "
         ":: else -> break od");
     out.line("}}");
-    out.comment("FindFreeSpace, for a plan on top of intention cr_s with the event cr_p, cr_t");
-    out.line("inline NewFrame(ag, pl) {{");
-    out.line("  cr_f = 1;");
+    out.line("inline FindFreeSpace(ag) {{");
+    out.line("  cr_new = 1;");
     out.line(
-        "  do :: cr_f <= MInt && FRAME(ag,(cr_f <= MInt -> cr_f : 1)).plan != 0 -> cr_f++ "
-        ":: else -> break od;");
-    out.line("  over_intentions = (cr_f > MInt); assert(!over_intentions);");
+        "  do :: cr_new <= MInt && FRAME(ag,(cr_new <= MInt -> cr_new : 1)).plan != 0 -> cr_new++ "
+        ":: else -> break od");
+    out.line("}}");
+    out.comment("Plan cr_plan for the event cr_p, cr_t on top of intention cr_s, in slot cr_new");
+    out.line("inline NewFrame(ag) {{");
     out.line(
-        "  FRAME(ag,cr_f).plan = pl; FRAME(ag,cr_f).fc = 0; FRAME(ag,cr_f).below = cr_s; "
-        "FRAME(ag,cr_f).pred = cr_p;");
+        "  FRAME(ag,cr_new).plan = cr_plan; FRAME(ag,cr_new).fc = 0; FRAME(ag,cr_new).below = "
+        "cr_s; "
+        "FRAME(ag,cr_new).pred = cr_p;");
     for (std::size_t j = 0; j < design_.event_arity; ++j) {
-      out.line("  FRAME(ag,cr_f).trig[{}] = cr_t[{}];", j, j);
+      out.line("  FRAME(ag,cr_new).trig[{}] = cr_t[{}];", j, j);
     }
-    out.line("  skip");
+    out.line("  i[ag]!cr_new");
     out.line("}}");
     out.comment("Copies the intention cr_f to the next places of cr_g and gives it their numbers");
     out.line("inline Stack(ag) {{");

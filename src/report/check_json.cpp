@@ -65,13 +65,25 @@ Json branches_json(const std::vector<Branch>& branches, const Sources& sources) 
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-Json confirmation_json(const std::optional<Confirmation>& confirmation) {
-  if (!confirmation) return nullptr;
-  return {{"engine", confirmation->engine},
-          {"verdict", text_of(confirmation->answer)},
-          {"reason", text_or_null(confirmation->reason)},
-          {"states", confirmation->states ? Json(*confirmation->states) : Json(nullptr)},
-          {"seconds", confirmation->seconds}};
+Json confirmation_json(const Confirmation& confirmation, const Sources& sources) {
+  return {{"engine", confirmation.engine},
+          {"verdict", text_of(confirmation.answer)},
+          {"reason", text_or_null(confirmation.reason)},
+          {"states", confirmation.states ? Json(*confirmation.states) : Json(nullptr)},
+          {"seconds", confirmation.seconds},
+          {"explanation", explanation_json(confirmation.explanation, sources)},
+          {"trace", confirmation.trace ? lasso_json(*confirmation.trace, sources) : Json(nullptr)}};
+}
+
+// The first engine's, and those of the others.
+Json first_confirmation_json(const std::vector<Confirmation>& all, const Sources& sources) {
+  return all.empty() ? Json(nullptr) : confirmation_json(all.front(), sources);
+}
+
+Json further_confirmations_json(const std::vector<Confirmation>& all, const Sources& sources) {
+  Json list = Json::array();
+  for (std::size_t i = 1; i < all.size(); ++i) list.push_back(confirmation_json(all[i], sources));
+  return list;
 }
 
 Json property_json(const CheckedProperty& property, const Sources& sources) {
@@ -105,7 +117,8 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"explanation", explanation_json(verdict.explanation, sources)},
           {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
           {"shortest", verdict.shortest},
-          {"confirmation", confirmation_json(property.confirmation)},
+          {"confirmation", first_confirmation_json(property.confirmations, sources)},
+          {"further_confirmations", further_confirmations_json(property.confirmations, sources)},
           {"branches", branches_json(verdict.branches, sources)}};
 }
 

@@ -16,17 +16,21 @@ inline constexpr const char* kNotChecked = "not checked";
 // What another engine says of a property (--cross-check). It never says the opposite: that would be
 // a bug, and is reported as one.
 struct Confirmation {
-  std::string engine;  // "maude"
+  std::string engine;  // "spin"
+  std::string name;    // "Spin"
   Answer answer = Answer::unknown;
   std::string reason;                        // why it does not know, or did not count
   std::optional<std::uint64_t> states = {};  // of the system
   double seconds = 0;
+  // Its own run, if the property is violated: replayed and explained like ours.
+  std::optional<Trace> trace = {};
+  std::optional<Explanation> explanation = {};
 };
 
 struct CheckedProperty {
   Verdict verdict;
   std::vector<std::string> variables;  // shared, and not over agents: values must occur
-  std::optional<Confirmation> confirmation = {};
+  std::vector<Confirmation> confirmations = {};  // one for each engine of --cross-check
 
   // An interrupted search says nothing, so it is not what `=> unknown` expects.
   bool as_expected() const;
@@ -40,7 +44,7 @@ struct CheckedProperty {
 struct CheckReport {
   const Model* model = nullptr;
   std::string file;
-  std::string engine;  // "native", "reference", "maude"
+  std::string engine;  // "native", "reference", "maude", "spin"
   Fairness fairness = Fairness::weak;
   std::uint64_t initial_states = 0;
   std::vector<CheckedProperty> properties;

@@ -34,7 +34,7 @@ class VerdictWriter {
     line(2, verdict_.formula);
     if (verdict_.reason == kNotChecked) return std::move(out_);
     figures();
-    if (property_.confirmation) confirmation(*property_.confirmation);
+    for (const Confirmation& each : property_.confirmations) confirmation(each);
     if (verdict_.trivial) {
       line(2, "it holds in every system: there is no run on which it could be false");
     }
@@ -53,6 +53,9 @@ class VerdictWriter {
           *verdict_.trace);
     }
     if (verdict_.explanation) branches(2, *verdict_.explanation, verdict_.branches);
+    for (const Confirmation& each : property_.confirmations) {
+      if (each.trace) other_run(each);
+    }
     return std::move(out_);
   }
 
@@ -101,6 +104,21 @@ class VerdictWriter {
       if (!other.reason.empty()) text += fmt::format(" ({})", other.reason);
     }
     line(2, fmt::format("{}, {}", text, seconds_text(other.seconds)));
+  }
+
+  // The run by which another engine shows the same.
+  void other_run(const Confirmation& other) {
+    const auto text = [&](const Trace& trace) {
+      return trace_text(trace, sources_, style_, verdict_.agents);
+    };
+    if (verdict_.trace && text(*verdict_.trace) == text(*other.trace)) {
+      line(2, fmt::format("{}'s run is the same", other.name));
+      return;
+    }
+    heading(2, fmt::format("{}'s run, of {}:", other.name,
+                           count_text(other.trace->steps.size(), "step")));
+    explanation(4, "why it fails:", *other.explanation, other.trace);
+    if (!style_.brief) run(4, "the run", *other.trace);
   }
 
   void vacuity(const Vacuity& vacuity) {

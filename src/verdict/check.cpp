@@ -23,7 +23,6 @@ namespace credo {
 
 namespace {
 
-constexpr std::size_t kMostInstances = 10'000;
 constexpr std::uint64_t kLeastVacuityStates = 200'000;
 // After so few, a short lasso is found at no cost to speak of.
 constexpr std::uint64_t kFewStates = 5000;
@@ -339,8 +338,7 @@ void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const
 std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& property,
                                                      Verdict& verdict,
                                                      std::optional<Instances>& partial) {
-  std::vector<Assignment> all{{}};
-  if (property.shared.empty()) return all;
+  if (property.shared.empty()) return {{}};
   // The fast system finds them for the reference engine too.
   std::unique_ptr<System> own;
   if (!subject_->system) {
@@ -353,20 +351,7 @@ std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& proper
   verdict.states += instances.states;
   verdict.transitions += instances.transitions;
   verdict.depth = instances.depth;
-  for (const std::vector<TermId>& values : instances.values) {
-    std::vector<Assignment> longer;
-    if (all.size() * values.size() > kMostInstances) {
-      throw LimitExceeded(
-          fmt::format("combinations of the variables of {} > {}", property.name, kMostInstances));
-    }
-    for (const Assignment& begun : all) {
-      for (const TermId value : values) {
-        longer.push_back(begun);
-        longer.back().push_back(value);
-      }
-    }
-    all = std::move(longer);
-  }
+  std::vector<Assignment> all = combinations(instances, property);
   if (!instances.complete) partial = std::move(instances);
   return all;
 }

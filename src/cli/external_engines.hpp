@@ -1,0 +1,24 @@
+// The engines of --engine and --cross-check by their names.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "cli/settings.hpp"
+#include "external/external_engine.hpp"
+#include "system/model.hpp"
+
+namespace credo {
+
+// "native", "reference", "maude", "spin"
+std::string name_of(Engine engine);
+// Whether it is another model checker.
+inline bool is_external(Engine engine) { return engine == Engine::maude || engine == Engine::spin; }
+
+// None for engines of our own. Throws UserError if the system is out of its reach.
+std::unique_ptr<ExternalEngine> make_external(Engine engine, Model& model);
+
+// Throws UserError if --engine names another model checker, for a command that is no `check`.
+void require_own_engine(const Settings& settings, const std::string& maude_hint);
+
+}  // namespace credo

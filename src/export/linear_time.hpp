@@ -1,0 +1,19 @@
+// What model checkers for linear time refuse.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "base/diagnostic.hpp"
+#include "system/property_binding.hpp"
+
+namespace credo {
+
+// Throws UserError, with its place, if the property has path quantifiers.
+inline void require_linear_time(const BoundProperty& property, const std::string& checker) {
+  if (!property.has_path_quantifiers()) return;
+  throw UserError(
+      fmt::format("'{}' has path quantifiers: {} checks LTL only", property.name, checker),
+      "leave A and E out where they mean every path, or use the native engine", property.where);
+}
+
+}  // namespace credo
