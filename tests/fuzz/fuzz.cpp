@@ -98,6 +98,7 @@ class Fuzzing {
     sum_.violated += found.violated;
     sum_.both_unknown += found.both_unknown;
     sum_.one_unknown += found.one_unknown;
+    sum_.refused += found.refused;
     sum_.counted += found.counted;
     sum_.states += found.states;
   }
@@ -107,9 +108,9 @@ class Fuzzing {
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     if (!last && seconds() < reported_ + (terminal ? 1 : 10)) return;
     reported_ = seconds();
-    fmt::print("{}{:6.0f} s  {} systems, {} states; {} hold, {} violated, {} unknown{}",
+    fmt::print("{}{:6.0f} s  {} systems, {} states; {} hold, {} violated, {} unknown, {} refused{}",
                terminal ? "\r" : "", seconds(), systems_, sum_.states, sum_.holds, sum_.violated,
-               sum_.both_unknown + sum_.one_unknown, terminal && !last ? "" : "\n");
+               sum_.both_unknown + sum_.one_unknown, sum_.refused, terminal && !last ? "" : "\n");
     std::fflush(stdout);
   }
 
@@ -142,8 +143,7 @@ int compare_file(const Settings& settings) {
     Inquiry inquiry;
     inquiry.plain = plain;
     inquiry.most_states = 1'000'000;
-    const Findings found =
-        compare_engines(text.str(), engine_called(settings.engine), inquiry);
+    const Findings found = compare_engines(text.str(), engine_called(settings.engine), inquiry);
     fmt::print("{}: {} {}\n  {} states, {} hold, {} violated, {} unknown\n",
                plain ? "plain" : "reduced", text_of(found.difference), found.words, found.states,
                found.holds, found.violated, found.both_unknown + found.one_unknown);

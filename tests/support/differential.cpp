@@ -22,7 +22,7 @@ namespace {
 using Difference = Findings::Difference;
 
 constexpr std::uint64_t kLeastStates = 12;
-constexpr double kSeconds = 10;  // for an answer
+constexpr double kSeconds = 5;  // for an answer
 constexpr int kCandidates = 6;  // systems of which the most eventful is taken
 
 // How much of the system has been of use.
@@ -160,7 +160,7 @@ class Comparing {
       found_.asked.clear();
       if (inquiry_.count) count(native, *other);
     } catch (const UserError& error) {
-      differ(Difference::out_of_reach, error.what());
+      differ(Difference::out_of_reach, error.what());  // the system itself
     } catch (const InternalError& error) {
       differ(Difference::failure, with_first_error(error.what()));
     }
@@ -186,7 +186,13 @@ class Comparing {
 
   void ask(const BoundProperty& property, Fairness fairness, OtherEngine& other) {
     const Verdict mine = PropertyChecker(*model_, options_for(fairness)).check(property);
-    const Verdict theirs = other.check(property, fairness);
+    Verdict theirs;
+    try {
+      theirs = other.check(property, fairness);
+    } catch (const UserError&) {
+      ++found_.refused;
+      return;
+    }
     const bool unknown = mine.outcome == Answer::unknown;
     if (unknown || theirs.outcome == Answer::unknown) {
       ++(mine.outcome == theirs.outcome ? found_.both_unknown : found_.one_unknown);

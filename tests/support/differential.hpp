@@ -63,6 +63,7 @@ struct Findings {
   std::size_t violated = 0;
   std::size_t both_unknown = 0;
   std::size_t one_unknown = 0;  // no difference, but nothing to compare either
+  std::size_t refused = 0;      // the other engine says that it is out of its reach
   std::size_t counted = 0;      // numbers of states that agree
 
   bool agree() const { return difference == Difference::none; }

@@ -104,7 +104,7 @@ class Properties {
   // Sometimes without its arguments, which then may be anything.
   std::string goal() { return t_.chance(3) ? t_.pick({"h", "g", "w"}) : t_.goal(pattern()).text(); }
 
-  // ---- formulas
+  // ---- formulas: small ones, since Spin's translation of larger ones may take for ever
 
   Seamed atom() {
     if (t_.chance(12)) {
@@ -131,12 +131,12 @@ class Properties {
     if (size <= 1) return t_.chance(3) ? one("!", atom()) : atom();
     const int left = 1 + t_.draw(size - 1);
     const std::string unary[] = {"[]", "<>", "!", "X"};
-    const std::string binary[] = {"&", "|", "->", "U", "R", "W", "<->"};
+    const std::string binary[] = {"&", "|", "->", "U", "R", "W"};
     if (size == 2 || t_.chance(2)) {
       return one(unary[t_.weighted({4, 4, 2, next_ ? 3 : 0})].c_str(), random_formula(size - 1));
     }
     Seamed first = random_formula(left);
-    return two(std::move(first), binary[t_.weighted({3, 3, 3, 4, 2, 2, 1})].c_str(),
+    return two(std::move(first), binary[t_.weighted({4, 4, 4, 4, 1, 1})].c_str(),
                random_formula(size - left));
   }
   Seamed shape() {
@@ -160,7 +160,7 @@ class Properties {
                                     : one("[]", two(std::move(belief), "->", one("<>", atom())))});
       }
       default:
-        return random_formula(3 + t_.draw(5));
+        return random_formula(2 + t_.draw(4));
     }
   }
   // The same capital in two atoms: one that takes values, or an agent.
