@@ -9,6 +9,8 @@ namespace credo::promela {
 namespace {
 
 constexpr std::size_t kMostCases = 64;
+// The code of a constant that does not occur. Only an unbound variable of a goal matches it.
+constexpr const char* kNothing = "-1";
 
 // The arguments of a pattern: a code, or nothing where anything matches.
 struct Pattern {
@@ -31,15 +33,16 @@ std::optional<Pattern> pattern_of(const Design& design, TermId atom) {
     }
     if (terms.is_number(argument)) {
       const std::int64_t value = terms.value(argument);
-      if (value < -design.zero || value > design.bounds.numbers) out.possible = false;
-      out.arguments.emplace_back(out.possible ? design.constant(argument) : "0");
+      const bool in_range = value >= -design.zero && value <= design.bounds.numbers;
+      out.possible = out.possible && in_range;
+      out.arguments.emplace_back(in_range ? design.constant(argument) : kNothing);
       continue;
     }
     const bool known =
         terms.arguments(argument).empty() || terms.kind(argument) == TermKind::string;
     const std::string name = known ? design.constant(argument) : "";
     if (name.empty()) out.possible = false;
-    out.arguments.emplace_back(name.empty() ? "0" : name);
+    out.arguments.emplace_back(name.empty() ? kNothing : name);
   }
   return out;
 }
@@ -130,7 +133,6 @@ std::optional<Atoms::Goal> Atoms::goal(const StateAtom& atom, std::string& why) 
     wanted = *known;
   }
   Goal goal{"", atom.agent, "false", ""};
-  if (!wanted.possible) return goal;
   goal.intended = intends(design_, atom.agent, atom, wanted);
   if (atom.kind == AtomKind::intention) return goal;
   const auto desired = desires(design_, open_, atom.agent, atom, wanted);

@@ -50,13 +50,9 @@ std::string Clause::compute(TermId term) {
   const std::string result = new_value();
   note();
   if (!terms.arithmetic(term)) {  // a variable, or an atom by mistake
-    const Value operand = value(term);
-    if (operand.code.empty()) {
-      out_.line("cr_ok = 0; {} = 0;", result);
-      return result;
-    }
+    const std::string operand = code(term);
     out_.line("if");
-    out_.line(":: {} < FIRST -> {} = {} - ZERO", operand.code, result, operand.code);
+    out_.line(":: {} < FIRST -> {} = {} - ZERO", operand, result, operand);
     out_.line(":: else -> cr_ok = 0; {} = 0", result);
     out_.line("fi;");
     return result;
