@@ -249,7 +249,7 @@ std::string Atoms::updates() const {
       for (const Goal& goal : goals_) {
         if (goal.agent != agent) continue;
         out.line("{} = {}; cr_j = 1;", goal.name,
-                 goal.desired.empty() ? "0" : fmt::format("({})", goal.desired));
+                 goal.desired.empty() ? "0" : fmt::format("(({}) -> 1 : 0)", goal.desired));
         out.loop(fmt::format("cr_j <= MInt && !{}", goal.name), [&] {
           out.when(goal.intended, [&] { out.line("{} = 1;", goal.name); });
           out.line("cr_j++;");
