@@ -259,18 +259,43 @@ void AgentText::revision(Segments& all) {
   const AtomChannel own = design_.beliefs(agent_);
   const AtomChannel seen{"p", "p", design_.fact_arity, 0};
   const std::string perceived = environment_.perceives(agent_);
-  const auto poll = [](const AtomChannel& channel) {
-    std::vector<std::string> values;
-    for (std::size_t j = 0; j < channel.arity; ++j)
-      values.push_back(fmt::format("eval(cr_w[{}])", j));
-    return channel.fields("eval(cr_q)", values, "_");
-  };
+  std::vector<std::string> values;
+  for (std::size_t j = 0; j < seen.arity; ++j) values.push_back(fmt::format("eval(cr_w[{}])", j));
+  const std::string believed = own.fields("eval(cr_q)", values, "_");
+  out.comment(
+      "BRF: nothing to do if as many beliefs are percepts as there are, and they are these");
+  out.line("cr_n = len(p); cr_f = 0; cr_found = 1;");
+  out.loop("cr_n > 0", [&] {
+    out.put(take(seen, ""));
+    out.put(give(seen, ""));
+    const auto count = [&] {
+      out.line("cr_f++;");
+      out.line("cr_found = cr_found && {}??[{},1,_];", own.name, believed);
+    };
+    if (perceived.empty()) {
+      count();
+    } else {
+      out.when(perceived, count);
+    }
+    out.line("cr_n--;");
+  });
+  out.when(fmt::format("!cr_found || cr_f != percepts[{}]", me_), [&] {
+    out.line("percepts[{}] = cr_f;", me_);
+    revise(out, own, seen, perceived);
+  });
+  add(all, out);
+}
+
+void AgentText::revise(Text& out, const AtomChannel& own, const AtomChannel& seen,
+                       const std::string& perceived) {
   out.comment("BRF: what is no longer perceived goes, its events come last");
   out.line("cr_n = len({}); cr_nd = 0;", own.name);
   out.loop("cr_n > 0", [&] {
     out.put(take(own, "cr_s1,cr_s2"));
-    const std::string there =
-        fmt::format("p??[{}]{}{}", poll(seen), perceived.empty() ? "" : " && ", perceived);
+    std::vector<std::string> values;
+    for (std::size_t j = 0; j < seen.arity; ++j) values.push_back(fmt::format("eval(cr_w[{}])", j));
+    const std::string there = fmt::format("p??[{}]{}{}", seen.fields("eval(cr_q)", values, "_"),
+                                          perceived.empty() ? "" : " && ", perceived);
     out.line("if");
     out.line(":: cr_s1 && !({}) ->", there);
     out.indented([&] {
@@ -316,7 +341,6 @@ void AgentText::revision(Segments& all) {
     out.line("Event({}, 0, 0, BELIEF);", me_);
     out.line("cr_n++;");
   });
-  add(all, out);
 }
 
 // ---- 3. event

@@ -46,6 +46,8 @@ class AgentText {
   // The four steps of the cycle.
   void mail(Segments& all);
   void revision(Segments& all);
+  void revise(Text& out, const AtomChannel& own, const AtomChannel& seen,
+              const std::string& perceived);
   void event(Segments& all);
   void intention(Segments& all);
   // Parts of the cycle that are one step of the system, with the choices they leave open.

@@ -154,6 +154,7 @@ class PromelaSystem::Writer {
     out.line("Frames i_data[NAG];");
     out.line("#define FRAME(ag,s) i_data[ag].at[(s)-1]");
     out.put("");
+    out.line("byte percepts[NAG];  /* how many beliefs are percepts */");
     out.line("bool started;");
     out.line("byte env;      /* how many things the environment can do */");
     if (has_maybe()) out.line("bit must;      /* whether one of them is not marked maybe */");
