@@ -71,7 +71,6 @@ void CrossCheck::compare_states(const BoundProperty& property, const CheckedProp
     confirmation.reason = counted.reason;
     return;
   }
-  if (!engine_->counts_alike()) return;
   const auto expected = native_states(labels);
   if (!expected) {
     confirmation.reason = "states not counted";

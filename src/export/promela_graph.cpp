@@ -272,8 +272,8 @@ class PromelaGraphWriter {
             i);
       }
     }
-    if (ways_ == 0) out += "  :: (ways > 0)\n";
-    return out + "  od\n}\n";
+    // Not left to Spin, which finds cycles that are none where only the claim can move (6.5.2).
+    return out + "  :: (ways <= 0)  /* a deadlock: the state repeats for ever */\n  od\n}\n";
   }
 
   std::string claim(const GraphProperty& property) const {

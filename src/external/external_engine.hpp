@@ -21,8 +21,6 @@ class ExternalEngine : public LinearEngine {
   virtual std::string name() const = 0;  // as people call it: "Spin"
   // The number of states of the system.
   virtual Exploration count(bool labels, SearchControl& control) = 0;
-  // Whether its states are those of the system, so that it must count as many.
-  virtual bool counts_alike() const { return true; }
   // What was asked and answered last.
   virtual const std::vector<KeptText>& last_question() const = 0;
 };

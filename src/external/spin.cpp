@@ -25,6 +25,31 @@ std::string bound_of(std::string assertion) {
   return assertion.substr(kOver.size());
 }
 
+// The run that pan found; nothing, with the reason, after a limit.
+std::optional<Run> read_run(SpinModel& asked, SpinRun& run, const SpinText& text,
+                            const PanResult& pan, const SearchControl& control,
+                            std::string& reason) {
+  auto replay = run.replay(control, reason);
+  if (!replay) return std::nullopt;
+  std::vector<std::string> lines = std::move(replay->lines);
+  std::optional<std::size_t> loop = replay->before_cycle;
+  const bool is_cycle = pan.found == PanResult::Found::cycle;
+  if (loop && !is_cycle) run.fail("the run that pan replays is not the one it found");
+  // A loop in a deadlock has no steps, and a replay does not always show where it begins.
+  if (!loop && is_cycle) loop = lines.size();
+  if (text.start_states == 0) {
+    lines.insert(lines.begin(), "");
+  } else if (loop) {
+    if (*loop == 0) run.fail("the cycle of a run begins before the run");
+    --*loop;
+  }
+  try {
+    return asked.run(lines, loop);
+  } catch (const InternalError& error) {
+    run.fail(error.what());
+  }
+}
+
 }  // namespace
 
 SpinEngine::SpinEngine(Model& model, SpinOptions options)
@@ -94,25 +119,8 @@ Checking SpinEngine::check(const LtlStore& ltl, const LtlProperty& property, boo
     }
     const double before = control.seconds();
     std::string reason;
-    const auto replay = run.replay(control, reason);
-    if (!replay) return limit(reason);
-    std::vector<std::string> lines = replay->lines;
-    std::optional<std::size_t> loop = replay->before_cycle;
-    if (text.start_states == 0) {
-      lines.insert(lines.begin(), "");
-    } else if (loop == std::size_t{0}) {
-      run.fail("the cycle of a run begins before the run");
-    } else if (loop) {
-      --*loop;
-    }
-    if (loop.has_value() != (pan.found == PanResult::Found::cycle)) {
-      run.fail("the run that pan replays is not the one it found");
-    }
-    try {
-      checking.counterexample = asked->run(lines, loop);
-    } catch (const InternalError& error) {
-      run.fail(error.what());
-    }
+    checking.counterexample = read_run(*asked, run, text, pan, control, reason);
+    if (!checking.counterexample) return limit(reason);
     checking.violated = true;
     checking.run_seconds = control.seconds() - before;
     return checking;

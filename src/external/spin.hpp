@@ -46,7 +46,6 @@ class SpinEngine final : public ExternalEngine {
   // By pan, without a claim; counted once.
   Exploration count(bool labels, SearchControl& control) override;
   // Those of a graph are; a program's are numbered in other ways.
-  bool counts_alike() const override { return program_ == nullptr; }
   const std::vector<KeptText>& last_question() const override { return last_question_; }
   // Why the last question was put to the graph and not to the program; "" if it was not.
   const std::string& why_graph() const { return why_graph_; }

@@ -148,7 +148,7 @@ class PanReader {
     if (end == what.npos || errors_ > 0) unexpected(what);
     what = what.substr(0, end);
     ++errors_;
-    if (what == "acceptance cycle") {
+    if (what == "acceptance cycle" || what == "accept stutter") {
       result_.found = PanResult::Found::cycle;
     } else if (what == "end state in claim reached" || what == "claim violated!") {
       result_.found = PanResult::Found::claim_end;

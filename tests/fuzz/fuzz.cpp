@@ -22,6 +22,7 @@
 #include "engine/explorer.hpp"
 #include "support/differential.hpp"
 #include "support/flat_system.hpp"
+#include "support/spin_engines.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 
@@ -66,7 +67,7 @@ class Fuzzing {
       const Findings found = compare_engines(system.text(), other_, inquiry);
       if (interrupt_flag()) break;
       ++systems_;
-      add(found);
+      sum_.add(found);
       if (!found.agree()) {
         differed = true;
         fmt::print("\nseed {}: {}: {}\n", seed, text_of(found.difference), found.words);
@@ -91,16 +92,6 @@ class Fuzzing {
     if (interrupt_flag()) return true;
     if (settings_.count != 0) return seed - settings_.seed >= settings_.count;
     return seconds() >= settings_.seconds;
-  }
-
-  void add(const Findings& found) {
-    sum_.holds += found.holds;
-    sum_.violated += found.violated;
-    sum_.both_unknown += found.both_unknown;
-    sum_.one_unknown += found.one_unknown;
-    sum_.refused += found.refused;
-    sum_.counted += found.counted;
-    sum_.states += found.states;
   }
 
   // Every ten seconds; on a terminal every second, on one line.

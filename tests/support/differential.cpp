@@ -7,7 +7,6 @@
 #include <fstream>
 #include <random>
 
-#include "base/process.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "support/flat_properties.hpp"
@@ -22,7 +21,6 @@ namespace {
 using Difference = Findings::Difference;
 
 constexpr std::uint64_t kLeastStates = 12;
-constexpr double kSeconds = 5;  // for an answer
 constexpr int kCandidates = 6;  // systems of which the most eventful is taken
 
 // How much of the system has been of use.
@@ -38,22 +36,12 @@ int eventfulness(const System& system) {
   return score;
 }
 
-CheckOptions options_for(Fairness fairness) {
-  CheckOptions options;
-  options.fairness = fairness;
-  options.vacuity = false;
-  // Depth first, a limit of the model may be far away. Small systems come nowhere near these.
-  options.limits.max_states = 200'000;
-  options.limits.seconds = kSeconds;
-  return options;
-}
-
 class ReferenceEngine final : public OtherEngine {
  public:
   explicit ReferenceEngine(Model& model) : model_(model) {}
 
   Verdict check(const BoundProperty& property, Fairness fairness) override {
-    CheckOptions options = options_for(fairness);
+    CheckOptions options = check_options(fairness);
     options.reference = true;
     return PropertyChecker(model_, options).check(property);
   }
@@ -65,41 +53,6 @@ class ReferenceEngine final : public OtherEngine {
 
  private:
   Model& model_;
-};
-
-bool have_tcc() { return run_process({{"tcc", "-v"}}).end == ProcessEnd::exited; }
-
-class SpinAsOther final : public OtherEngine {
- public:
-  SpinAsOther(Model& model, SpinOptions::Subject subject, const std::atomic<bool>* interrupted)
-      : model_(model), spin_(model, options(subject)), interrupted_(interrupted) {}
-
-  Verdict check(const BoundProperty& property, Fairness fairness) override {
-    CheckOptions options = options_for(fairness);
-    options.linear = &spin_;
-    options.interrupted = interrupted_;
-    return PropertyChecker(model_, options).check(property);
-  }
-  Exploration count() override {
-    SearchControl control;
-    control.interrupted = interrupted_;
-    control.limits.seconds = kSeconds;
-    return spin_.count(false, control);
-  }
-
- private:
-  static SpinOptions options(SpinOptions::Subject subject) {
-    static const bool kTcc = have_tcc();
-    SpinOptions options;
-    options.subject = subject;
-    options.compiler.command = kTcc ? "tcc" : "cc";
-    options.compiler.options = kTcc ? std::vector<std::string>{} : std::vector<std::string>{"-O0"};
-    return options;
-  }
-
-  Model& model_;
-  SpinEngine spin_;
-  const std::atomic<bool>* interrupted_;
 };
 
 // Without numbers and names.
@@ -185,7 +138,7 @@ class Comparing {
   }
 
   void ask(const BoundProperty& property, Fairness fairness, OtherEngine& other) {
-    const Verdict mine = PropertyChecker(*model_, options_for(fairness)).check(property);
+    const Verdict mine = PropertyChecker(*model_, check_options(fairness)).check(property);
     Verdict theirs;
     try {
       theirs = other.check(property, fairness);
@@ -221,8 +174,8 @@ class Comparing {
              fmt::format("{} states{}, other {}{}", native.states,
                          native.complete ? "" : " and " + native.reason, counted.states,
                          counted.complete ? "" : " and " + counted.reason));
-    } else if (native.complete && (inquiry_.fewer_is_fine ? native.states > counted.states
-                                                          : native.states != counted.states)) {
+    } else if (native.complete && (inquiry_.more_is_fine ? native.states > counted.states
+                                                         : native.states != counted.states)) {
       differ(Difference::states, fmt::format("{} states, other {}", native.states, counted.states));
     } else if (native.complete) {
       ++found_.counted;
@@ -255,14 +208,28 @@ std::string_view text_of(Difference difference) {
   return "failure";
 }
 
-EngineMaker reference_engine() {
-  return [](Model& model) { return std::make_unique<ReferenceEngine>(model); };
+void Findings::add(const Findings& other) {
+  states += other.states;
+  holds += other.holds;
+  violated += other.violated;
+  both_unknown += other.both_unknown;
+  one_unknown += other.one_unknown;
+  refused += other.refused;
+  counted += other.counted;
 }
 
-EngineMaker spin_engine(SpinOptions::Subject subject, const std::atomic<bool>* interrupted) {
-  return [subject, interrupted](Model& model) {
-    return std::make_unique<SpinAsOther>(model, subject, interrupted);
-  };
+CheckOptions check_options(Fairness fairness) {
+  CheckOptions options;
+  options.fairness = fairness;
+  options.vacuity = false;
+  // Depth first, a limit of the model may be far away. Small systems come nowhere near these.
+  options.limits.max_states = 200'000;
+  options.limits.seconds = kAnswerSeconds;
+  return options;
+}
+
+EngineMaker reference_engine() {
+  return [](Model& model) { return std::make_unique<ReferenceEngine>(model); };
 }
 
 Findings compare_engines(const std::string& text, const EngineMaker& other,

@@ -10,12 +10,11 @@
 #include <vector>
 
 #include "engine/exploration.hpp"
-#include "external/spin.hpp"
 #include "support/random_system.hpp"
 #include "support/seamed_text.hpp"
 #include "system/model.hpp"
 #include "system/property_binding.hpp"
-#include "verdict/verdict.hpp"
+#include "verdict/check.hpp"
 
 namespace credo::testing {
 
@@ -29,16 +28,17 @@ class OtherEngine {
 using EngineMaker = std::function<std::unique_ptr<OtherEngine>(Model& model)>;
 
 EngineMaker reference_engine();
-// Spin on the translation of the program, or on the graph, compiled in as little time as can be.
-EngineMaker spin_engine(SpinOptions::Subject subject,
-                        const std::atomic<bool>* interrupted = nullptr);
+
+// For an answer.
+inline constexpr double kAnswerSeconds = 5;
+CheckOptions check_options(Fairness fairness);
 
 // What the engines are asked.
 struct Inquiry {
   std::uint64_t most_states = 3000;  // larger systems are left alone
   bool plain = false;                // no reductions
   bool count = true;                 // compare the numbers of states
-  bool fewer_is_fine = false;        // the other engine may have more states
+  bool more_is_fine = false;         // the other engine may have more states
   // Numbers of properties, with fairness; none: every property, with and without.
   std::optional<std::vector<std::pair<std::size_t, Fairness>>> questions = {};
 };
@@ -67,6 +67,8 @@ struct Findings {
   std::size_t counted = 0;      // numbers of states that agree
 
   bool agree() const { return difference == Difference::none; }
+  // Adds up the numbers.
+  void add(const Findings& other);
 };
 std::string_view text_of(Findings::Difference difference);
 

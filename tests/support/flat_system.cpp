@@ -27,7 +27,7 @@ class AgentMaker {
       atoms.push_back(atom);
       clauses_.push_back(joined(before, "", ".\n", {std::move(atom)}));
     };
-    for (int i = t_.draw(3); i > 0; --i) clause("  ", beliefs_, t_.belief(t_.ground()));
+    for (int i = t_.draw(4); i > 0; --i) clause("  ", beliefs_, initial_belief());
     for (int i = t_.weighted({2, 3, 1}); i > 0; --i) clause("  !", goals_, t_.goal(t_.ground()));
     if (t_.chance(3)) returning_goal();
     if (t_.chance(5)) test_with_plan();
@@ -46,6 +46,25 @@ class AgentMaker {
                    joined("  ", "", ".\n",
                           {std::move(trigger), list_of(" : ", " & ", "", std::move(context)),
                            list_of(" <- ", "; ", "", std::move(body))}));
+  }
+
+  // Often another instance of a predicate that there is already.
+  Seamed initial_belief() {
+    const FlatTerms::Atoms& known = t_.chance(2) ? t_.facts : beliefs_;
+    if (known.empty() || t_.chance(2)) return t_.belief(t_.ground());
+    Seamed other = known[static_cast<std::size_t>(t_.draw(static_cast<int>(known.size())))];
+    for (Seamed& argument : other.parts) argument.before = t_.constant();
+    return other;
+  }
+
+  // What a deletion names: often whichever instance comes first.
+  Seamed deleted_belief() {
+    Seamed belief = some_belief();
+    if (t_.chance(2)) return belief;
+    for (Seamed& argument : belief.parts) {
+      if (!t_.chance(3)) argument.before = "_";
+    }
+    return belief;
   }
 
   // A goal called with unbound variables whose values the caller uses.
@@ -197,6 +216,7 @@ class AgentMaker {
       t_.beliefs[place].push_back(content);
     } else {
       content = t_.like(t_.beliefs[place], [this] { return t_.belief(t_.open()); });
+      if (t_.chance(2) && !content.parts.empty()) content.parts[0].before = "_";
     }
     const bool variable = !t_.bound.empty() && t_.chance(12);
     const std::string name = variable ? t_.bound_variable() : fmt::format("a{}", receiver);
@@ -223,7 +243,7 @@ class AgentMaker {
                        joined("+", "", "", {noted(beliefs_, t_.belief(t_.closed()))}));
       case 3: {
         const auto known = t_.bound;
-        Seamed belief = some_belief();
+        Seamed belief = deleted_belief();
         t_.bound = known;
         return example("belief deletion", joined("-", "", "", {std::move(belief)}));
       }
