@@ -16,12 +16,6 @@ const char* name_of(EventKind kind) {
   return kind == EventKind::belief ? "BELIEF" : kind == EventKind::goal ? "GOAL" : "TEST";
 }
 
-std::string list(std::string_view array, std::size_t count) {
-  std::string out;
-  for (std::size_t i = 0; i < count; ++i) out += fmt::format(",{}[{}]", array, i);
-  return out;
-}
-
 }  // namespace
 
 bool OpenGoals::may_be_open(Functor functor, std::size_t argument) const {
@@ -238,7 +232,7 @@ void AgentText::mail(Segments& all) {
     return named.empty() ? std::string("false") : fmt::format("({})", named);
   };
   out.when(fmt::format("len(m[{}]) > 0", me_), [&] {
-    out.line("m[{}]?cr_who,cr_f,cr_p{};", me_, list("cr_a", design_.message_arity));
+    out.line("m[{}]?cr_who,cr_f,cr_p{};", me_, fields_of("cr_a", design_.message_arity));
     for (std::size_t j = design_.message_arity; j < design_.event_arity; ++j) {
       out.line("cr_a[{}] = 0;", j);
     }
@@ -348,10 +342,10 @@ void AgentText::revise(Text& out, const AtomChannel& own, const AtomChannel& see
 namespace {
 
 std::string event_fields(std::size_t arity) {
-  return fmt::format("cr_s,cr_add,cr_kind,cr_p{}", list("cr_t", arity));
+  return fmt::format("cr_s,cr_add,cr_kind,cr_p{}", fields_of("cr_t", arity));
 }
 std::string other_event_fields(std::size_t arity) {
-  return fmt::format("cr_s1,cr_s2,cr_f,cr_q{}", list("cr_w", arity));
+  return fmt::format("cr_s1,cr_s2,cr_f,cr_q{}", fields_of("cr_w", arity));
 }
 
 }  // namespace
@@ -494,7 +488,7 @@ void AgentText::list_of_goals(Text& out) const {
     });
   };
   const std::string fields =
-      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", list("cr_w", design_.event_arity));
+      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", fields_of("cr_w", design_.event_arity));
   out.comment("The goals the agent intends, or (des) desires, in the order of the semantics");
   out.line("inline Goals_{}(current, des) {{", me_);
   out.indented([&] {

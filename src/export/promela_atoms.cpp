@@ -47,7 +47,7 @@ std::optional<Pattern> pattern_of(const Design& design, TermId atom) {
   return out;
 }
 
-std::vector<std::string> fields_of(const Pattern& pattern_arguments) {
+std::vector<std::string> poll_of(const Pattern& pattern_arguments) {
   std::vector<std::string> fields;
   for (const auto& argument : pattern_arguments.arguments) {
     fields.push_back(argument ? pattern(*argument) : "_");
@@ -174,8 +174,7 @@ std::optional<std::string> Atoms::expression(const StateAtom& atom, std::string&
       if (predicate.empty() || functor.arity > channel.arity) return "false";
     }
     return fmt::format("{}{}[{}{}{}]", channel.name, poll, before,
-                       channel.fields(predicate, fields_of(wanted), "_"),
-                       wildcards(channel.behind));
+                       channel.fields(predicate, poll_of(wanted), "_"), wildcards(channel.behind));
   };
   switch (atom.kind) {
     case AtomKind::belief:

@@ -15,6 +15,37 @@ std::vector<std::string> elements(std::string_view array, std::size_t count) {
   return all;
 }
 
+// A pattern over given values: what must be equal, and which value each variable takes first.
+struct Match {
+  std::string condition;
+  std::vector<std::pair<std::uint32_t, std::string>> first;
+
+  void equal(const std::string& value, const std::string& code) {
+    condition += fmt::format(" && {} == {}", value, code);
+  }
+  void variable(const std::string& value, std::uint32_t variable) {
+    if (const std::string* before = find(variable)) {
+      equal(value, *before);
+    } else {
+      first.emplace_back(variable, value);
+    }
+  }
+  const std::string* find(std::uint32_t variable) const {
+    const auto at =
+        std::ranges::find(first, variable, &std::pair<std::uint32_t, std::string>::first);
+    return at == first.end() ? nullptr : &at->second;
+  }
+  // A constant or a variable.
+  void part(const Design& design, TermId term, const std::string& value) {
+    const TermStore& terms = design.model().terms;
+    if (terms.is_variable(term)) {
+      variable(value, terms.variable_index(term));
+    } else {
+      equal(value, design.constant(term));
+    }
+  }
+};
+
 std::string joined(const std::vector<std::string>& parts, std::string_view sign) {
   return fmt::format("{}", fmt::join(parts, sign));
 }
@@ -87,13 +118,13 @@ void EnvironmentText::effect(Text& out, Clause& clause, const GuardedEffects& so
   const std::string predicate = design_.predicate(functor);
   if (clause.computes(effect.atom)) out.line("cr_ok = 1;");
   std::vector<std::string> codes;
-  std::string condition = fmt::format("cr_q == {}", predicate);
-  std::vector<std::pair<std::uint32_t, std::size_t>> first;  // variables that match anything
+  Match match{fmt::format("cr_q == {}", predicate), {}};
   for (std::size_t j = 0; j < terms.arguments(effect.atom).size(); ++j) {
     const Value value = clause.value(terms.arguments(effect.atom)[j]);
+    const std::string field = fmt::format("cr_w[{}]", j);
     if (!value.code.empty()) {
       codes.push_back(value.code);
-      condition += fmt::format(" && cr_w[{}] == {}", j, value.code);
+      match.equal(field, value.code);
       continue;
     }
     if (effect.add || clause.variables[value.variable].known != Known::free) {
@@ -101,13 +132,7 @@ void EnvironmentText::effect(Text& out, Clause& clause, const GuardedEffects& so
                                   source.variables[value.variable]),
                       "--to promela-graph takes it", effect.where);
     }
-    const auto before =
-        std::ranges::find(first, value.variable, &std::pair<std::uint32_t, std::size_t>::first);
-    if (before == first.end()) {
-      first.emplace_back(value.variable, j);
-    } else {
-      condition += fmt::format(" && cr_w[{}] == cr_w[{}]", j, before->second);
-    }
+    match.variable(field, value.variable);
   }
   if (clause.computes(effect.atom)) out.line("over_values = !cr_ok; assert(!over_values);");
   std::vector<std::string> patterns;
@@ -121,7 +146,7 @@ void EnvironmentText::effect(Text& out, Clause& clause, const GuardedEffects& so
       out.line("{}!!{}", where.name, where.fields(predicate, codes, "0"));
     });
     out.line("fi;");
-  } else if (first.empty()) {
+  } else if (match.first.empty()) {
     const std::string fields = where.fields(predicate, patterns, "_");
     out.when(fmt::format("{}??[{}]", where.name, fields),
              [&] { out.line("{}??{};", where.name, fields); });
@@ -130,7 +155,7 @@ void EnvironmentText::effect(Text& out, Clause& clause, const GuardedEffects& so
     out.loop("cr_n > 0", [&] {
       out.put(take(where, ""));
       out.line("if");
-      out.line(":: {}", condition);
+      out.line(":: {}", match.condition);
       out.line(":: else -> {}", give(where, ""));
       out.line("fi;");
       out.line("cr_n--;");
@@ -181,28 +206,13 @@ void EnvironmentText::rule(Text& out, const EnvironmentRule& rule, Purpose purpo
   }
   // Actions are ground: the first occurrence of a variable takes the value.
   const Functor functor = terms.functor(rule.action);
-  std::string condition = fmt::format("!cr_found && cr_p == {}", design_.predicate(functor));
-  std::vector<std::pair<std::uint32_t, std::string>> assigned;
-  const auto match = [&](TermId part, const std::string& code) {
-    if (!terms.is_variable(part)) {
-      condition += fmt::format(" && {} == {}", code, design_.constant(part));
-      return;
-    }
-    const std::uint32_t variable = terms.variable_index(part);
-    const auto before =
-        std::ranges::find(assigned, variable, &std::pair<std::uint32_t, std::string>::first);
-    if (before == assigned.end()) {
-      assigned.emplace_back(variable, code);
-    } else {
-      condition += fmt::format(" && {} == {}", code, before->second);
-    }
-  };
+  Match match{fmt::format("!cr_found && cr_p == {}", design_.predicate(functor)), {}};
   for (std::size_t j = 0; j < functor.arity; ++j) {
-    match(terms.arguments(rule.action)[j], fmt::format("cr_a[{}]", j));
+    match.part(design_, terms.arguments(rule.action)[j], fmt::format("cr_a[{}]", j));
   }
-  if (rule.agent != kNoTerm) match(rule.agent, "cr_who");
-  out.when(condition, [&] {
-    for (const auto& [variable, code] : assigned) {
+  if (rule.agent != kNoTerm) match.part(design_, rule.agent, "cr_who");
+  out.when(match.condition, [&] {
+    for (const auto& [variable, code] : match.first) {
       out.line("{} = {};", clause.slot(variable), code);
       clause.bind(variable);
     }
@@ -432,36 +442,21 @@ std::string EnvironmentText::perceives(std::size_t agent) const {
   for (const PerceptRule& rule : model.environment.percept_rules) {
     const Functor functor = terms.functor(rule.pattern);
     if (design_.is_hidden(functor)) continue;
-    std::string matches = fmt::format("cr_q == {}", design_.predicate(functor));
-    std::vector<std::pair<std::uint32_t, std::size_t>> first;
+    Match match{fmt::format("cr_q == {}", design_.predicate(functor)), {}};
     for (std::size_t j = 0; j < functor.arity; ++j) {
-      const TermId argument = terms.arguments(rule.pattern)[j];
-      if (!terms.is_variable(argument)) {
-        matches += fmt::format(" && cr_w[{}] == {}", j, design_.constant(argument));
-        continue;
-      }
-      const std::uint32_t variable = terms.variable_index(argument);
-      const auto before =
-          std::ranges::find(first, variable, &std::pair<std::uint32_t, std::size_t>::first);
-      if (before == first.end()) {
-        first.emplace_back(variable, j);
-      } else {
-        matches += fmt::format(" && cr_w[{}] == cr_w[{}]", j, before->second);
-      }
+      match.part(design_, terms.arguments(rule.pattern)[j], fmt::format("cr_w[{}]", j));
     }
-    matched.push_back(fmt::format("({})", matches));
+    matched.push_back(fmt::format("({})", match.condition));
     std::vector<std::string> named;
     for (const TermId name : rule.agents) {
       if (!terms.is_variable(name)) {
         if (name == model.directory.agents[agent]) named.emplace_back("true");
         continue;
       }
-      const auto at = std::ranges::find(first, terms.variable_index(name),
-                                        &std::pair<std::uint32_t, std::size_t>::first);
-      named.push_back(fmt::format("cr_w[{}] == {}", at->second, me));
+      named.push_back(fmt::format("{} == {}", *match.find(terms.variable_index(name)), me));
     }
     if (!named.empty()) {
-      seen.push_back(fmt::format("({} && ({}))", matches, joined(named, " || ")));
+      seen.push_back(fmt::format("({} && ({}))", match.condition, joined(named, " || ")));
     }
   }
   if (matched.empty()) return "";

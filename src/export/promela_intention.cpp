@@ -11,16 +11,6 @@ namespace credo::promela {
 using agentspeak::EventKind;
 using agentspeak::FormulaKind;
 
-namespace {
-
-std::string list(std::string_view array, std::size_t count) {
-  std::string out;
-  for (std::size_t i = 0; i < count; ++i) out += fmt::format(",{}[{}]", array, i);
-  return out;
-}
-
-}  // namespace
-
 void AgentText::intention(Segments& all) {
   choose_intention(all);
   Text out;
@@ -86,7 +76,7 @@ void AgentText::act(Text& out, Clause& clause, std::size_t p, std::size_t k) {
       ready(out, clause, formula.atom);
       return if_usable(out, clause, formula.atom, true, [&] {
         out.line("over_actions = (len(a) >= MAct); assert(!over_actions);");
-        out.line("a!{},cr_p{};", clause.me, list("cr_a", design_.action_arity));
+        out.line("a!{},cr_p{};", clause.me, fields_of("cr_a", design_.action_arity));
         out.when("len(a) == 1", [&] { out.line("cr_dirty = 1;"); });
         finish();
       });
@@ -308,7 +298,8 @@ void AgentText::send(Text& out, Clause& clause, std::size_t p, std::size_t k) {
       out.line(":: {} == {} ->", receiver, design_.constant(model.directory.agents[i]));
       out.indented([&] {
         out.line("over_messages = (len(m[{}]) >= MMsg); assert(!over_messages);", to);
-        out.line("m[{}]!{},{},cr_p{};", to, clause.me, force, list("cr_a", design_.message_arity));
+        out.line("m[{}]!{},{},cr_p{};", to, clause.me, force,
+                 fields_of("cr_a", design_.message_arity));
         out.line("cr_found = 1");
       });
     }
@@ -333,7 +324,7 @@ void AgentText::send(Text& out, Clause& clause, std::size_t p, std::size_t k) {
 
 void AgentText::drop_all(Text& out) {
   const std::string fields =
-      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", list("cr_w", design_.event_arity));
+      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", fields_of("cr_w", design_.event_arity));
   out.line("cr_n = len(e[{}]);", me_);
   out.loop("cr_n > 0", [&] {
     out.line("e[{}]?{};", me_, fields);
@@ -393,7 +384,7 @@ void AgentText::drop(Text& out, Clause& clause, const Formula& formula) {
     });
   };
   const std::string fields =
-      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", list("cr_w", design_.event_arity));
+      fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", fields_of("cr_w", design_.event_arity));
   const auto keep_or_drop = [&](const std::string& queue, const std::string& message) {
     out.line("if");
     out.line(":: cr_found -> Drop({}, cr_f)", me_);

@@ -14,12 +14,6 @@ using namespace promela;
 
 namespace {
 
-std::string list(std::string_view array, std::size_t count) {
-  std::string out;
-  for (std::size_t i = 0; i < count; ++i) out += fmt::format(",{}[{}]", array, i);
-  return out;
-}
-
 std::string repeated(std::string_view text, std::size_t count) {
   std::string out;
   for (std::size_t i = 0; i < count; ++i) out += text;
@@ -291,19 +285,19 @@ class PromelaSystem::Writer {
 
   void beliefs(Text& out) const {
     const std::size_t arity = design_.belief_arity;
-    const std::string values = list("cr_a", arity);
+    const std::string values = fields_of("cr_a", arity);
     std::string same = "eval(cr_p)";
     for (std::size_t j = 0; j < arity; ++j) same += fmt::format(",eval(cr_a[{}])", j);
     out.put("");
     out.comment("The atom in cr_p, cr_a becomes an event");
     out.line("inline Event(ag, s, add, kind) {{");
     out.line("  over_events = (len(e[ag]) >= MEv); assert(!over_events);");
-    out.line("  e[ag]!s,add,kind,cr_p{}", list("cr_a", design_.event_arity));
+    out.line("  e[ag]!s,add,kind,cr_p{}", fields_of("cr_a", design_.event_arity));
     out.line("}}");
     if (checks_instances()) {
       out.line("inline Instances(ag) {{");
       out.line("  cr_c = 0; cr_j = len(b[ag]);");
-      std::string fields = "cr_q" + list("cr_w", arity) + ",cr_s1,cr_s2";
+      std::string fields = "cr_q" + fields_of("cr_w", arity) + ",cr_s1,cr_s2";
       out.line("  do");
       out.line("  :: cr_j > 0 -> b[ag]?{}; b[ag]!{}; cr_j--;", fields, fields);
       out.line("    if :: cr_q == cr_p -> cr_c++ :: else fi");
@@ -333,7 +327,7 @@ class PromelaSystem::Writer {
     believe("Told", "_,1", "1,0", "0,1");
     believe("Perceived", "1,_", "0,1", "1,0");
     out.comment("del(x, other): the first belief that matches and has that source");
-    const std::string fields = "cr_q" + list("cr_w", arity);
+    const std::string fields = "cr_q" + fields_of("cr_w", arity);
     out.line("inline Forget(ag) {{");
     out.indented([&] {
       out.line("cr_found = 0; cr_moved = 0; cr_n = len(b[ag]);");
@@ -432,7 +426,7 @@ class PromelaSystem::Writer {
     });
     out.line("}}");
     const std::string fields =
-        fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", list("cr_w", design_.event_arity));
+        fmt::format("cr_f,cr_s1,cr_s2,cr_q{}", fields_of("cr_w", design_.event_arity));
     out.comment("Slots in the order of e and i");
     out.line("inline Renumber(ag) {{");
     out.put("#ifndef PAPER_SLOTS");
@@ -494,17 +488,18 @@ class PromelaSystem::Writer {
     out.line(":: c_expr {{ readtrail }} ->");
     out.indented([&] {
       out.line("printf(\"CREDO %d\", who);");
-      rotate("P", "p", "cr_q" + list("cr_w", design_.fact_arity), 1 + design_.fact_arity, "");
-      rotate("H", "h", "cr_q" + list("cr_w", design_.hidden_arity), 1 + design_.hidden_arity, "");
-      rotate("A", "a", "cr_who,cr_q" + list("cr_w", design_.action_arity), 2 + design_.action_arity,
+      rotate("P", "p", "cr_q" + fields_of("cr_w", design_.fact_arity), 1 + design_.fact_arity, "");
+      rotate("H", "h", "cr_q" + fields_of("cr_w", design_.hidden_arity), 1 + design_.hidden_arity,
              "");
+      rotate("A", "a", "cr_who,cr_q" + fields_of("cr_w", design_.action_arity),
+             2 + design_.action_arity, "");
       out.line("cr_c = 0;");
       out.loop("cr_c < NAG", [&] {
-        rotate("B", "b[cr_c]", "cr_q" + list("cr_w", design_.belief_arity) + ",cr_s1,cr_s2",
+        rotate("B", "b[cr_c]", "cr_q" + fields_of("cr_w", design_.belief_arity) + ",cr_s1,cr_s2",
                3 + design_.belief_arity, "cr_c");
-        rotate("M", "m[cr_c]", "cr_who,cr_f,cr_q" + list("cr_w", design_.message_arity),
+        rotate("M", "m[cr_c]", "cr_who,cr_f,cr_q" + fields_of("cr_w", design_.message_arity),
                3 + design_.message_arity, "cr_c");
-        rotate("E", "e[cr_c]", "cr_f,cr_s1,cr_s2,cr_q" + list("cr_w", design_.event_arity),
+        rotate("E", "e[cr_c]", "cr_f,cr_s1,cr_s2,cr_q" + fields_of("cr_w", design_.event_arity),
                4 + design_.event_arity, "cr_c");
         rotate("I", "i[cr_c]", "cr_f", 1, "cr_c");
         out.line("cr_j = 0;");

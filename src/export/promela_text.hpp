@@ -73,4 +73,11 @@ class Text {
   int depth_ = 0;
 };
 
+// ",x[0],x[1]": the first elements of an array as further fields.
+inline std::string fields_of(std::string_view array, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += fmt::format(",{}[{}]", array, i);
+  return out;
+}
+
 }  // namespace credo::promela
