@@ -22,6 +22,9 @@ constexpr const char* kTrail = "model.pml.trail";
 constexpr double kFirstLook = 2;
 constexpr std::uint64_t kManyStates = 200'000;
 constexpr std::size_t kDeeper = 10;
+// What spin and the compiler need at least, and pan beside the memory that it counts itself.
+constexpr std::size_t kToTranslate = std::size_t{1} << 30;
+constexpr std::size_t kUncounted = std::size_t{1} << 28;
 
 std::string read(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -88,9 +91,14 @@ SpinAnswer SpinRun::ask_pan(const SearchControl& whole, bool brief) {
 std::string SpinRun::generate(const SearchControl& control) {
   ProcessRequest request{{"spin", "-a", kModel}};
   request.folder = folder_.path();
+  request.memory_bytes = kToTranslate;
   const ToolRun run = run_tool(kSpin, std::move(request), control);
   if (!run.reason.empty()) return run.reason;
   output_ = run.result.output + run.result.errors;
+  if (output_.find("preprocessing failed") != output_.npos &&
+      output_.find("not found") != output_.npos) {
+    throw UserError("there is no program gcc, which Spin needs", "install it: apt-get install gcc");
+  }
   std::string problem = wrong_end(kSpin, run.result);
   std::istringstream lines(output_);
   for (std::string line; problem.empty() && std::getline(lines, line);) {
@@ -117,13 +125,14 @@ std::string SpinRun::compile(const SearchControl& control) {
   // pan counts 8 processes for each, and needs some for itself.
   add(text_.fair ? fmt::format("-DNFAIR={}", (text_.processes + 10) / 8 + 1) : "-DNOFAIR");
   if (control.limits.memory_bytes != 0) {
-    add(fmt::format("-DMEMLIM={}", control.limits.memory_bytes >> 20));
+    add(fmt::format("-DMEMLIM={}", std::max<std::size_t>(1, control.limits.memory_bytes >> 20)));
   }
   if (vector_size_ != 0) add(fmt::format("-DVECTORSZ={}", vector_size_));
   add("-o");
   add("pan");
   add("pan.c");
   request.folder = folder_.path();
+  request.memory_bytes = kToTranslate;
   const ToolRun run = run_tool(kCompiler, std::move(request), control);
   if (!run.reason.empty()) return run.reason;
   output_ = run.result.output + run.result.errors;
@@ -137,6 +146,7 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
   request.command.push_back(purpose_ == Purpose::count ? "-E" : "-a");
   if (purpose_ == Purpose::check && text_.fair) request.command.push_back("-f");
   request.folder = folder_.path();
+  request.memory_bytes = control.limits.memory_bytes + kUncounted;
   const ToolRun run = run_tool(kSpin, std::move(request), control);
   SpinAnswer answer;
   answer.seconds = run.result.seconds;

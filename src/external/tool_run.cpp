@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 
 #include "base/diagnostic.hpp"
@@ -45,7 +46,11 @@ std::string limit_reason(const Tool& tool, const ProcessResult& result,
 
 ToolRun run_tool(const Tool& tool, ProcessRequest request, const SearchControl& control) {
   request.large_stack = true;
-  request.memory_bytes = control.limits.memory_bytes;
+  if (control.limits.memory_bytes == 0) {
+    request.memory_bytes = 0;
+  } else {
+    request.memory_bytes = std::max(request.memory_bytes, control.limits.memory_bytes);
+  }
   request.interrupted = control.interrupted;
   ToolRun run;
   if (control.limits.seconds > 0) {

@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace credo {
 
 namespace {
+
+// So many states of candidates are looked at to make a run shorter: some seconds.
+constexpr std::size_t kMostShortening = 20'000'000;
 
 constexpr const char* kLaw = "a path that an engine found is a run of the reference interpreter";
 
@@ -228,10 +232,15 @@ Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, 
               Fairness fairness) {
   // A loop with every transition is hardly ever longer than it must be.
   if (!run.has_loop() || fairness == Fairness::transitions) return run;
+  // Where each state was before.
+  std::unordered_map<std::string_view, std::vector<std::size_t>> places;
+  places[run.states[0]].push_back(0);
+  std::size_t work = 0;
   for (std::size_t end = 1; end < run.movers.size(); ++end) {
-    const std::string& back = run.states[end == run.states.size() ? run.loop : end];
-    for (std::size_t loop = 0; loop < end; ++loop) {
-      if (run.states[loop] != back) continue;
+    std::vector<std::size_t>& before = places[run.states[end]];
+    for (const std::size_t loop : before) {
+      work += end;
+      if (work > kMostShortening) return run;
       Run candidate;
       const auto length = static_cast<std::ptrdiff_t>(end);
       candidate.states.assign(run.states.begin(), run.states.begin() + length);
@@ -244,6 +253,7 @@ Run shortened(const ReplayedRun& replayed, const Run& run, const LtlStore& ltl, 
         return candidate;
       }
     }
+    before.push_back(end);
   }
   return run;
 }

@@ -147,7 +147,7 @@ TEST_F(CheckCli, BadInputOfWhatToCheck) {
   expect_check_refused({lamp_, "-p"}, {"--property needs a value"});
   expect_check_refused({lamp_, "--fair", "wek"}, {"did you mean 'weak'?"});
   expect_check_refused({lamp_, "--vacuity", "maybe"}, {"on, off"});
-  expect_check_refused({lamp_, "--engine", "spin"}, {"not available yet"});
+  expect_check_refused({lamp_, "--cross-check", "reference"}, {"not available yet"});
 }
 
 TEST_F(CheckCli, BadInputInPropertiesIsSaidOnceAndBeforeTheWork) {

@@ -101,7 +101,7 @@ TEST_F(Cli, BadInputNumbers) {
 
 TEST_F(Cli, BadInputWords) {
   expect_refused({"explore", "--engine", "nativ", kFixed}, {"did you mean 'native'?"});
-  expect_refused({"explore", "--engine", "spin", kFixed}, {"not available yet"});
+  expect_refused({"explore", "--engine", "spin", kFixed}, {"checks properties only"});
   expect_refused({"explore", "--color", "blue", kFixed}, {"auto, always, never"});
   expect_refused({"explore", "--const", "N", kFixed}, {"NAME=VALUE"});
   expect_refused({"explore", kFixed, "--const"}, {"--const needs a value"});
