@@ -5,7 +5,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test bench install asan tsan format clean help setup setup-bench binary
+.PHONY: build run test fuzz bench install asan tsan format clean help setup setup-bench binary
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -17,6 +17,11 @@ run: setup binary  ## check the auction: find its bug, prove the repaired progra
 
 test: setup build asan  ## run all tests, and the sanitized subset
 	@scripts/test
+
+fuzz: setup  ## native against Spin on random systems; SECONDS=600, SEED=the time
+	cmake --preset release
+	cmake --build --preset release --target credo_fuzz
+	build/release/tests/credo_fuzz --seconds $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED))
 
 bench: setup-bench  ## measure Credo, Spin and Maude on the same models
 	cmake --preset release -DCREDO_BENCH=ON

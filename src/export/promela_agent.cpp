@@ -189,6 +189,7 @@ void AgentText::step(Text& out, const std::string& guard, const std::vector<Part
     out.indented([&] {
       out.put(begin);
       out.block(each.text);
+      if (all.size() > 1) out.line("skip;");  // a break may not lead out of a d_step
     });
     out.line("}};");
   };
@@ -202,7 +203,7 @@ void AgentText::step(Text& out, const std::string& guard, const std::vector<Part
         continue;
       }
       out.block(each.text);
-      out.line("skip;");  // a break may not lead into a d_step
+      out.line("skip;");  // nor into one
     }
   });
   out.line("}};");
