@@ -25,7 +25,11 @@ void report(const Settings& settings, const std::vector<LeftOut>& left_out,
     if (asked_for) {
       diagnostics.error(each.where, message);
     } else {
-      diagnostics.warning(each.where, message, "it is only a comment in the exported text");
+      const bool promela = settings.target == ExportTarget::promela ||
+                           settings.target == ExportTarget::promela_graph;
+      diagnostics.warning(each.where, message,
+                          promela ? "the exported text is without it"
+                                  : "it is only a comment in the exported text");
     }
   }
 }

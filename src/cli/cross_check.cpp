@@ -42,6 +42,7 @@ Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedPro
   Confirmation confirmation;
   confirmation.engine = name_;
   confirmation.name = engine_->name();
+  confirmation.subject = engine_->subject();
   confirmation.answer = other.verdict.outcome;
   confirmation.reason = other.verdict.reason;
   confirmation.seconds = other.verdict.seconds;

@@ -81,7 +81,7 @@ class AgentText {
   void clear_intention(Segments& all);  // ClrInt
   void lose(Text& out);
 
-  // Frames.
+  // Frames (promela_frames.cpp).
   void load(Text& out, Clause& clause, std::size_t plan, std::size_t position);
   void store(Text& out, Clause& clause, std::size_t plan, std::size_t position,
              std::string_view slot, std::string_view trigger);

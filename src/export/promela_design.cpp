@@ -124,10 +124,6 @@ void Design::choose_numbers() {
   std::int64_t most = bounds.numbers == 0 ? 10000 : bounds.numbers;
   if (!computes_) most = most_;
   most = std::max(most, written);
-  if (most > kMostNumber) {
-    throw UserError(fmt::format("numbers over {} are not translated", kMostNumber),
-                    "--to promela-graph takes them");
-  }
   bounds.numbers = static_cast<std::uint32_t>(most);
   // Small numbers: none below 0 until one turns up.
   const bool positive = least_ >= 0 && (!computes_ || most < 256);
@@ -228,6 +224,10 @@ void Design::add_argument(TermId term, SourceSpan where) {
     case TermKind::variable:
       return;
     case TermKind::number:
+      if (terms.value(term) > kMostNumber || terms.value(term) < -kMostNumber) {
+        throw UserError(fmt::format("numbers over {} are not translated", kMostNumber),
+                        "--to promela-graph takes them", where);
+      }
       least_ = std::min(least_, terms.value(term));
       most_ = std::max(most_, terms.value(term));
       return;

@@ -61,7 +61,12 @@ class Design {
   std::size_t arity() const { return event_arity; }  // the largest of all atoms
   std::size_t variables = 0;                         // of a plan, at most
   std::size_t space = 0;                             // variables in one unification, at most
-  std::string term_type() const;                     // byte, short or int
+  // Fields of a plan instance, and whether the limit on beliefs of one predicate plays a part.
+  std::size_t frame_width() const { return 4 + (event_arity == 0 ? 1 : event_arity) + variables; }
+  bool checks_instances() const {
+    return model_.file.options.limits[Bound::instances] < bounds.beliefs;
+  }
+  std::string term_type() const;  // byte, short or int
   std::string size_type(std::size_t most) const;
 
   bool is_hidden(Functor functor) const;

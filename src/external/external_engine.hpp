@@ -21,6 +21,8 @@ class ExternalEngine : public LinearEngine {
   virtual std::string name() const = 0;  // as people call it: "Spin"
   // The number of states of the system.
   virtual Exploration count(bool labels, SearchControl& control) = 0;
+  // What the last question was put to: "the system" itself, or what Credo made of it.
+  virtual std::string subject() const { return "the system"; }
   // What was asked and answered last.
   virtual const std::vector<KeptText>& last_question() const = 0;
 };

@@ -45,10 +45,13 @@ class SpinEngine final : public ExternalEngine {
   std::string name() const override { return "Spin"; }
   // By pan, without a claim; counted once.
   Exploration count(bool labels, SearchControl& control) override;
-  // Those of a graph are; a program's are numbered in other ways.
   const std::vector<KeptText>& last_question() const override { return last_question_; }
   // Why the last question was put to the graph and not to the program; "" if it was not.
   const std::string& why_graph() const { return why_graph_; }
+  std::string subject() const override {
+    const bool graph = !why_graph_.empty() || options_.subject == SpinOptions::Subject::graph;
+    return graph ? "the explored graph" : "the system";
+  }
 
  private:
   // What there is to ask about; without a formula, to count the states of. None: a limit was

@@ -69,6 +69,7 @@ Json confirmation_json(const Confirmation& confirmation, const Sources& sources)
   return {{"engine", confirmation.engine},
           {"verdict", text_of(confirmation.answer)},
           {"reason", text_or_null(confirmation.reason)},
+          {"subject", confirmation.subject},
           {"states", confirmation.states ? Json(*confirmation.states) : Json(nullptr)},
           {"seconds", confirmation.seconds},
           {"explanation", explanation_json(confirmation.explanation, sources)},

@@ -16,8 +16,9 @@ inline constexpr const char* kNotChecked = "not checked";
 // What another engine says of a property (--cross-check). It never says the opposite: that would be
 // a bug, and is reported as one.
 struct Confirmation {
-  std::string engine;  // "spin"
-  std::string name;    // "Spin"
+  std::string engine;        // "spin"
+  std::string name;          // "Spin"
+  std::string subject = {};  // what it was asked about: "the system"
   Answer answer = Answer::unknown;
   std::string reason;                        // why it does not know, or did not count
   std::optional<std::uint64_t> states = {};  // of the system
@@ -29,7 +30,7 @@ struct Confirmation {
 
 struct CheckedProperty {
   Verdict verdict;
-  std::vector<std::string> variables;  // shared, and not over agents: values must occur
+  std::vector<std::string> variables;            // shared, and not over agents: values must occur
   std::vector<Confirmation> confirmations = {};  // one for each engine of --cross-check
 
   // An interrupted search says nothing, so it is not what `=> unknown` expects.

@@ -99,8 +99,9 @@ class VerdictWriter {
       text = fmt::format("{} says: {}", other.engine, text_of(other.answer));
     } else if (other.answer != Answer::unknown) {
       text = fmt::format("{} agrees", other.engine);
-      if (other.states)
-        text += fmt::format(" on {} of the system", count_text(*other.states, "state"));
+      if (other.states) {
+        text += fmt::format(" on {} of {}", count_text(*other.states, "state"), other.subject);
+      }
       if (!other.reason.empty()) text += fmt::format(" ({})", other.reason);
     }
     line(2, fmt::format("{}, {}", text, seconds_text(other.seconds)));

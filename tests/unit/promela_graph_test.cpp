@@ -88,7 +88,7 @@ TEST(PromelaGraph, counts_without_properties) {
   Room room;
   const PromelaGraphText written = PromelaGraph(room.graph).text({}, Fairness::weak);
   expect_no_part(written.text, "ltl ");
-  expect_no_part(written.text, "turn");
+  expect_no_part(written.text, "bool wrap");
 }
 
 }  // namespace
