@@ -110,6 +110,7 @@ TEST_P(SpinMistake, IsFound) {
     const Findings found = compare_engines(system.text(), mistaken, inquiry);
     tried += changed ? 1 : 0;
     if (found.agree()) continue;
+    ASSERT_NE(found.difference, Findings::Difference::unreadable) << found.words;
     std::cout << GetParam().name << ": found by system " << tried << " that has it, "
               << text_of(found.difference) << ": " << found.words << "\n";
     return;
@@ -125,6 +126,11 @@ const Mistake kMistakes[] = {
     {"SuspendedIntentionForgotten", R"(\.below = cr_s;)", ".below = 0;"},
     {"UnequalConstantsUnify", R"((cr_uy < VAR) -> cr_ok = 0)", "$1 -> skip"},
     {"AliasesForgotten", R"(cr_a\[cr_j\] = VAR \+ cr_c)", "cr_a[cr_j] = VAR + cr_j"},
+    {"OnlyTopGoals", R"(cr_o = FRAME\((\w+),cr_o\)\.below;)", "cr_o = 0;"},
+    {"OtherSourceLost", R"(:: cr_s2 -> b\[)", ":: 0 -> b["},
+    {"UndoNothing", R"(cr_v\[cr_tr\[cr_top\] - VAR\] = cr_tr\[cr_top\])", "skip"},
+    {"LastPlan", R"(!cr_found && cr_add)", "cr_add"},
+    {"MaybeForced", R"(cr_must = 0)", "cr_must = 1"},
     {"EverybodyTrusted", R"(cr_f == (TELL|ACHIEVE) && [^>]*->)", "cr_f == $1 ->"},
 };
 

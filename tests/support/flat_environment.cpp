@@ -17,6 +17,11 @@ void EnvironmentMaker::begin() {
   if (t_.chance(5)) initial();
   if (t_.chance(2)) clock();
   for (int i = t_.weighted({2, 3, 1}); i > 0; --i) spontaneous();
+  // Something that only happens if nobody has to make it happen; properties ask for it.
+  if (t_.chance(5)) {
+    statement("maybe rule", "maybe : not s(2) -> +s(2)");
+    t_.facts.push_back(FlatTerms::atom("s", 1, [] { return "2"; }));
+  }
 }
 
 void EnvironmentMaker::react(bool with_functions) {

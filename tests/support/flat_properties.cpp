@@ -84,7 +84,7 @@ class Properties {
   }
   std::string any_atom() {
     const std::string agent = t_.chance(10) ? "A" : t_.agent();
-    switch (t_.weighted({8, 2, 2, 6, 5, 0, 2})) {
+    switch (t_.weighted({8, 2, 2, 6, 5, 2, 1})) {
       case 0:
         return fmt::format("Bel({},{})", agent, t_.belief(pattern()).text());
       case 1:
@@ -96,7 +96,7 @@ class Properties {
       case 4:
         return t_.atom(t_.fact_name(), pattern()).text();
       case 5:
-        return "terminated";
+        return "s(2)";
       default:
         return "deadlock";
     }
@@ -141,7 +141,7 @@ class Properties {
   }
   Seamed shape() {
     next_ = t_.chance(5);
-    switch (t_.weighted({2, 3, 2, 2, 2, 1, 9})) {
+    switch (t_.weighted({2, 3, 2, 2, 2, 1, 3, 7})) {
       case 0:
         return one("[]", two(atom(), "->", atom()));
       case 1:
@@ -159,6 +159,8 @@ class Properties {
                       {t_.chance(2) ? one("<>", std::move(belief))
                                     : one("[]", two(std::move(belief), "->", one("<>", atom())))});
       }
+      case 6:
+        return one("<>", t_.chance(2) ? atom() : one("!", atom()));
       default:
         return random_formula(2 + t_.draw(4));
     }

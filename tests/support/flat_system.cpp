@@ -87,7 +87,7 @@ class AgentMaker {
           two ? t_.pick({"(Y,Z)", "(Z,Y)", "(Y,Y)", "(1,Y)", "(Y,k)", "(_,Y)"})
               : t_.pick({"(Y)", "(Y)", "(Y)", "(k)", "(1)", "(_)"});
       std::vector<Seamed> context;
-      if (t_.chance(3)) context.push_back(plain(t_.pick({"p(Y)", "not p(Y)", "r(Y,_)", "n(Y)"})));
+      if (t_.chance(2)) context = searching_context();
       std::vector<Seamed> inner = {example(
           "binds for the caller", plain(t_.pick({"Y = 1", "?p(Y)", "Y = k", "?r(Y,_)", "!w(Y)",
                                                  "!g(Y)", "Y = Z", "Z = 0", "?n(Y)", "true"})))};
@@ -95,6 +95,29 @@ class AgentMaker {
       if (t_.chance(3)) inner.push_back(formula());
       clauses_.push_back(plan(plain("+!" + name + trigger), std::move(context), std::move(inner)));
     }
+  }
+
+  // Proofs that go back: several instances to try, for variables that may have no value yet.
+  std::vector<Seamed> searching_context() {
+    static const std::vector<std::vector<std::string>> kContexts = {{"p(Y)"},
+                                                                    {"not p(Y)"},
+                                                                    {"n(Y)"},
+                                                                    {"p(Y)", "n(Y)"},
+                                                                    {"p(Y)", "Y > 0"},
+                                                                    {"p(Y)", "p(Y)"},
+                                                                    {"r(Y,Z)", "p(Z)"},
+                                                                    {"p(Z)", "r(Z,Y)"},
+                                                                    {"p(Y)", "not n(Y)"},
+                                                                    {"n(Z)", "p(Y)", "Z == Y"}};
+    std::vector<Seamed> context;
+    for (const std::string& text :
+         kContexts[static_cast<std::size_t>(t_.draw(static_cast<int>(kContexts.size())))]) {
+      context.push_back(example("search for a caller", plain(text)));
+    }
+    for (const char* belief : {"p(0)", "p(1)", "n(1)", "r(1,1)"}) {
+      if (t_.chance(2)) clauses_.push_back(plain(fmt::format("  {}.\n", belief)));
+    }
+    return context;
   }
 
   void test_with_plan() {
@@ -173,7 +196,7 @@ class AgentMaker {
   }
 
   Seamed literal() {
-    switch (t_.weighted({10, 4, 4, 1, 2, 1, 1})) {
+    switch (t_.weighted({10, 4, 4, 1, 4, 2, 1})) {
       case 0:
         return example("belief in a context", some_belief());
       case 1: {

@@ -88,7 +88,7 @@ class FlatTerms {
   }
   std::string sum() const {
     const std::string x = bound_variable();
-    switch (draw_(6)) {
+    switch (draw_(8)) {
       case 0:
         return x + "+1";
       case 1:
@@ -99,6 +99,10 @@ class FlatTerms {
         return x + " div 2";
       case 4:
         return x + "+" + bound_variable();
+      case 5:
+        return "0+(" + x + "-2) mod 3";  // no literal begins with a bracket
+      case 6:
+        return "1+(" + x + "-2) div 2";
       default:
         return x + "*2";
     }
