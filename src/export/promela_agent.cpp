@@ -216,6 +216,7 @@ void AgentText::mail(Segments& all) {
   const Model& model = design_.model();
   const TermId me = model.directory.agents[agent_];
   out.comment("CheckMail");
+  if (counts_busy()) out.line("busy++;");
   const auto trusts = [&](bool achieve) {
     std::string named;
     const Trust& trust = model.file.options.trust;

@@ -59,6 +59,9 @@ class AgentText {
     const Selection& select = design_.model().file.options.select;
     return select.any_event || select.any_plan || select.any_intention || alternatives_ > 1;
   }
+  bool counts_busy() const {
+    return design_.waits() && design_.model().file.options.cycle == Cycle::four_step;
+  }
   std::size_t length(std::string_view text) const;
   void add(Segments& all, const Text& text);
 

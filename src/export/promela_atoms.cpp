@@ -148,9 +148,10 @@ std::optional<Atoms::Goal> Atoms::goal(const StateAtom& atom, std::string& why) 
 std::optional<std::string> Atoms::expression(const StateAtom& atom, std::string& why) const {
   const TermStore& terms = design_.model().terms;
   if (atom.kind != AtomKind::belief && atom.kind != AtomKind::fact && atom.kind != AtomKind::does) {
-    const bool never = atom.kind == AtomKind::deadlock && design_.agents() > 0 &&
-                       !design_.model().file.options.actions_synchronous;
-    if (never) return "false";  // an agent can always move
+    if (atom.kind == AtomKind::deadlock) {
+      const std::string expression = design_.deadlock();
+      return expression.empty() ? "false" : expression;
+    }
     why = fmt::format("{} is no expression of Promela", text_of(design_.model(), atom));
     return std::nullopt;
   }

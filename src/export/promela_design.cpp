@@ -202,6 +202,17 @@ Functor Design::functor(std::int64_t code) const {
   return functors_[static_cast<std::size_t>(code - 1)];
 }
 
+std::string Design::deadlock() const {
+  if (agents() > 0 && !waits()) return "";
+  std::string out = "env == 0 && busy == 0";
+  for (const TermId name : model_.directory.agents) {
+    out += fmt::format(" && a??[{},_", constant(name));
+    for (std::size_t j = 0; j < action_arity; ++j) out += ",_";
+    out += "]";
+  }
+  return out;
+}
+
 bool Design::is_hidden(Functor functor) const {
   const auto& hidden = model_.environment.hidden;
   return std::ranges::find(hidden, functor) != hidden.end();
@@ -345,12 +356,7 @@ void Design::add_environment() {
       for (const Effect& effect : alternative) add_fact(effect.atom, effect.where);
     }
   };
-  for (const TermId fact : environment.facts) add_fact(fact, {});
-  for (const auto& choices : environment.initial_choices) {
-    for (const FactSet& choice : choices) {
-      for (const TermId fact : choice) add_fact(fact, {});
-    }
-  }
+  for (const Mention& fact : environment.fact_mentions) add_fact(fact.atom, fact.where);
   for (const EnvironmentRule& rule : environment.rules) {
     add_effects(rule);
     if (rule.action != kNoTerm) add_atom(rule.action, rule.action_where, action_arity);

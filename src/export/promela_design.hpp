@@ -69,6 +69,12 @@ class Design {
   std::string term_type() const;  // byte, short or int
   std::string size_type(std::size_t most) const;
 
+  // Whether agents wait for their actions, and so may all be unable to move.
+  bool waits() const { return model_.file.options.actions_synchronous; }
+  // An expression: nobody can move; "" if that never happens. `busy` counts the agents within a
+  // cycle.
+  std::string deadlock() const;
+
   bool is_hidden(Functor functor) const;
   AtomChannel beliefs(std::size_t agent) const;
   AtomChannel facts(Functor functor) const;  // p, or h for hidden ones

@@ -293,6 +293,9 @@ std::string EnvironmentText::process() const {
           ":: env > 0 && !must -> skip  /* nothing that must happen: fairness asks nothing */");
       out.put("#endif");
     }
+    if (const std::string dead = design_.deadlock(); !dead.empty()) {
+      out.line(":: {} -> skip  /* a deadlock repeats for ever */", dead);
+    }
     out.line("od");
   });
   out.line("}}");

@@ -45,6 +45,7 @@ void AgentText::intention(Segments& all) {
   last.when("cr_lost != 0", [&] { last.line("Drop({}, cr_lost);", me_); });
   last.line("Renumber({});", me_);
   last.when("cr_dirty", [&] { last.line("Outlook();"); });
+  if (counts_busy()) last.line("busy--;");
   if (leaves_choices()) last.line("pick = 0; pick2 = 0; choices = 0;");
   add(all, last);
 }

@@ -150,6 +150,7 @@ class PromelaSystem::Writer {
     out.line("#define FRAME(ag,s) i_data[ag].at[(s)-1]");
     out.put("");
     out.line("byte percepts[NAG];  /* how many beliefs are percepts */");
+    if (!design_.deadlock().empty()) out.line("byte busy;     /* agents within a cycle */");
     out.line("bool started;");
     out.line("byte env;      /* how many things the environment can do */");
     if (has_maybe()) out.line("bit must;      /* whether one of them is not marked maybe */");

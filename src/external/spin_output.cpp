@@ -197,8 +197,9 @@ class PanReader {
         unexpected(claim);
       }
       expect("\tassertion violations\t+ (if within scope of claim)");
-      expect(fmt::format("\tacceptance   cycles \t+ (fairness {}abled)",
-                         question_.fair ? "en" : "dis"));
+      expect(question_.accepting ? fmt::format("\tacceptance   cycles \t+ (fairness {}abled)",
+                                               question_.fair ? "en" : "dis")
+                                 : "\tacceptance   cycles \t- (not selected)");
       expect("\tinvalid end states\t- (disabled by never claim)");
     }
     expect("");

@@ -38,8 +38,9 @@ struct PanResult {
 
 // What pan was asked to do.
 struct PanQuestion {
-  std::string claim;  // its name; "": states are counted
-  bool fair = false;  // -f
+  std::string claim;      // its name; "": states are counted
+  bool fair = false;      // -f
+  bool accepting = true;  // the claim has states of acceptance
 };
 
 // Thrown when the output is not what pan prints.

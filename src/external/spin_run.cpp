@@ -16,6 +16,8 @@ namespace {
 const Tool kSpin{"Spin", "spin"};
 const Tool kCompiler{"the C compiler", "gcc"};
 constexpr const char* kModel = "model.pml";
+constexpr const char* kNothingToAccept =
+    "warning: no accept labels are defined, so option -a has no effect (ignored)\n";
 constexpr const char* kTrail = "model.pml.trail";
 // Compiling for speed takes longer than most searches: the first look is without, and so long at
 // most. So many states are known to take longer.
@@ -104,6 +106,10 @@ std::string SpinRun::generate(const SearchControl& control) {
   for (std::string line; problem.empty() && std::getline(lines, line);) {
     if (!line.starts_with("ltl ")) problem = "Spin complains: " + line;
   }
+  if (!problem.empty() && run_process({{"gcc", "--version"}}).end == ProcessEnd::missing) {
+    throw UserError("there is no program gcc, which Spin needs",
+                    "install it: apt-get install " + kCompiler.package);
+  }
   if (!problem.empty()) fail(problem);
   return "";
 }
@@ -122,12 +128,12 @@ std::string SpinRun::compile(const SearchControl& control) {
     add("-DNOREDUCE");
   }
   if (text_.processes > 1) add("-DCOLLAPSE");
-  // pan counts 8 processes for each, and needs some for itself.
-  add(text_.fair ? fmt::format("-DNFAIR={}", (text_.processes + 10) / 8 + 1) : "-DNOFAIR");
+  // pan has room for four processes with each, two of which it needs itself; the claim is one.
+  add(text_.fair ? fmt::format("-DNFAIR={}", (text_.processes + 6) / 4) : "-DNOFAIR");
   if (control.limits.memory_bytes != 0) {
     add(fmt::format("-DMEMLIM={}", std::max<std::size_t>(1, control.limits.memory_bytes >> 20)));
   }
-  if (vector_size_ != 0) add(fmt::format("-DVECTORSZ={}", vector_size_));
+  add(fmt::format("-DVECTORSZ={}", vector_size_));
   add("-o");
   add("pan");
   add("pan.c");
@@ -156,9 +162,11 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
   output_ = run.result.output;
   const std::string problem = wrong_end({"pan", ""}, run.result);
   if (!problem.empty()) fail(problem);
-  if (!run.result.errors.empty()) fail("pan has complaints: " + run.result.errors);
+  // A claim that no run can satisfy has nothing to accept.
+  const bool accepting = run.result.errors != kNothingToAccept;
+  if (accepting && !run.result.errors.empty()) fail("pan has complaints: " + run.result.errors);
   PanQuestion question;
-  if (purpose_ == Purpose::check) question = {kSpinClaim, text_.fair};
+  if (purpose_ == Purpose::check) question = {kSpinClaim, text_.fair, accepting};
   try {
     answer.pan = read_pan_output(output_, question);
   } catch (const SpinOutputError& error) {

@@ -58,10 +58,10 @@ class SpinRun {
   SpinCompiler compiler_;
   WorkFolder folder_;
   std::size_t depth_ = 100'000;
-  std::size_t vector_size_ = 0;  // 0: pan's own
-  std::string output_;           // of pan
-  bool fast_ = false;            // compiled for speed
-  bool brief_over_ = false;      // the first look has taken its time
+  std::size_t vector_size_ = 16384;  // pan's own is too small for most
+  std::string output_;               // of pan
+  bool fast_ = false;                // compiled for speed
+  bool brief_over_ = false;          // the first look has taken its time
 };
 
 }  // namespace credo

@@ -22,7 +22,7 @@ std::string template_for(const std::string& name) {
     throw UserError(fmt::format("there is no folder for temporary files: {}", problem.message()),
                     "TMPDIR names one");
   }
-  return (parent / (name + "-XXXXXX")).string();
+  return (fs::absolute(parent) / (name + "-XXXXXX")).string();
 }
 
 }  // namespace
