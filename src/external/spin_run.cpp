@@ -168,7 +168,8 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
 }
 
 std::optional<PanReplay> SpinRun::replay(const SearchControl& control, std::string& reason) {
-  ProcessRequest request{{folder_.path() + "/pan", "-r", "-S", kTrail}};
+  // A replay stores no states: a small table, since making a large one takes longest.
+  ProcessRequest request{{folder_.path() + "/pan", "-w10", "-r", "-S", kTrail}};
   request.folder = folder_.path();
   const ToolRun run = run_tool(kSpin, std::move(request), control);
   reason = run.reason;
