@@ -409,6 +409,8 @@ int agent_count(const Seamed& system) {
   return static_cast<int>(system.parts[kAgents].parts.size());
 }
 
+std::vector<Seamed>& agents_of(Seamed& system) { return system.parts[kAgents].parts; }
+
 Seamed& properties_of(Seamed& system) { return system.parts[kProperties]; }
 
 }  // namespace credo::testing
