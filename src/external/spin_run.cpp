@@ -89,7 +89,9 @@ SpinAnswer SpinRun::ask_pan(const SearchControl& whole, bool brief) {
 
 // The C source of pan. The reason, if a limit is reached.
 std::string SpinRun::generate(const SearchControl& control) {
-  ProcessRequest request{{"spin", "-a", kModel}};
+  ProcessRequest request{{"spin"}};
+  if (!compiler_.preprocessor.empty()) request.command.push_back("-P" + compiler_.preprocessor);
+  request.command.insert(request.command.end(), {"-a", kModel});
   request.folder = folder_.path();
   request.memory_bytes = kToTranslate;
   const ToolRun run = run_tool(kSpin, std::move(request), control);

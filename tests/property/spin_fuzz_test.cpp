@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kMostStates = 1500;
 
-// The first two properties, one with and one without fairness, and now and then the states.
+// The properties, with and without fairness in turn, and now and then the states.
 Inquiry inquiry_about(std::uint32_t seed, Seamed& system) {
   Inquiry inquiry;
   inquiry.most_states = kMostStates;
