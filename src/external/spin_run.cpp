@@ -91,7 +91,9 @@ SpinAnswer SpinRun::ask_pan(const SearchControl& whole, bool brief) {
 
 // The C source of pan. The reason, if a limit is reached.
 std::string SpinRun::generate(const SearchControl& control) {
-  ProcessRequest request{{"spin", "-a", kModel}};
+  ProcessRequest request{{"spin"}};
+  if (!compiler_.preprocessor.empty()) request.command.push_back("-P" + compiler_.preprocessor);
+  request.command.insert(request.command.end(), {"-a", kModel});
   request.folder = folder_.path();
   request.memory_bytes = kToTranslate;
   const ToolRun run = run_tool(kSpin, std::move(request), control);
@@ -176,7 +178,8 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
 }
 
 std::optional<PanReplay> SpinRun::replay(const SearchControl& control, std::string& reason) {
-  ProcessRequest request{{folder_.path() + "/pan", "-r", "-S", kTrail}};
+  // A replay stores no states: a small table, since making a large one takes longest.
+  ProcessRequest request{{folder_.path() + "/pan", "-w10", "-r", "-S", kTrail}};
   request.folder = folder_.path();
   const ToolRun run = run_tool(kSpin, std::move(request), control);
   reason = run.reason;

@@ -22,6 +22,7 @@ namespace credo {
 struct SpinCompiler {
   std::string command = "cc";
   std::vector<std::string> options = {"-O2"};  // for speed, where a search takes some time
+  std::string preprocessor = {};               // a command; "": Spin's own choice, gcc
 };
 
 struct SpinAnswer {

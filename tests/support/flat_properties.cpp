@@ -140,7 +140,7 @@ class Properties {
                random_formula(size - left));
   }
   Seamed shape() {
-    next_ = t_.chance(5);
+    next_ = t_.chance(3);
     switch (t_.weighted({2, 3, 2, 2, 2, 1, 3, 7})) {
       case 0:
         return one("[]", two(atom(), "->", atom()));

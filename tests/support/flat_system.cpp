@@ -35,6 +35,7 @@ class AgentMaker {
   }
   void react() {
     for (int i = 1 + t_.draw(3); i > 0; --i) clauses_.push_back(plan());
+    for (int i = t_.draw(3); i > 0; --i) add_rival();
   }
   Seamed agent() const {
     return list_of(fmt::format("agent a{} {{\n", number_), "", "}\n", clauses_);
@@ -163,6 +164,27 @@ class AgentMaker {
     return plan(std::move(head), std::move(context), std::move(body));
   }
 
+  // A plan for the same trigger before another one: its context decides.
+  void add_rival() {
+    std::vector<std::size_t> plans;
+    for (std::size_t i = 0; i < clauses_.size(); ++i) {
+      if (clauses_[i].construct == "plan") plans.push_back(i);
+    }
+    const std::size_t place =
+        plans[static_cast<std::size_t>(t_.draw(static_cast<int>(plans.size())))];
+    Seamed trigger = clauses_[place].parts[0];
+    t_.bound.clear();
+    for (const char c : trigger.text()) {
+      if (c >= 'V' && c <= 'Z') t_.bound.emplace_back(1, c);
+    }
+    std::vector<Seamed> context;
+    for (int i = 1 + t_.draw(2); i > 0; --i) context.push_back(literal());
+    std::vector<Seamed> body;
+    for (int i = 1 + t_.draw(2); i > 0; --i) body.push_back(formula());
+    clauses_.insert(clauses_.begin() + static_cast<std::ptrdiff_t>(place),
+                    plan(std::move(trigger), std::move(context), std::move(body)));
+  }
+
   Seamed comparison() {
     if (t_.chance(4)) {
       const std::string right = t_.value();
@@ -254,7 +276,7 @@ class AgentMaker {
   }
 
   Seamed formula() {
-    switch (t_.weighted({14, 10, 15, 9, 14, 14, 6, 2, 1, 5, 1, functions_ ? 12 : 0, 1, 1})) {
+    switch (t_.weighted({14, 10, 15, 9, 14, 14, 6, 2, 1, 5, 1, functions_ ? 24 : 0, 1, 1})) {
       case 0: {
         Seamed goal = t_.goal(t_.chance(3) ? t_.open() : t_.closed());
         return example("sub-goal", joined("!", "", "", {noted(goals_, std::move(goal))}));
@@ -385,7 +407,7 @@ constexpr std::size_t kProperties = 4;
 Seamed random_flat_system(const Draw& draw) {
   const int count = 1 + draw(7) / 3;  // three are seldom small
   FlatTerms terms(draw, count);
-  const bool functions = draw(3) == 0;
+  const bool functions = draw(2) == 0;
   Options options(terms, count);
   Seamed lines = options.options();
   Seamed messages = options.messages();
@@ -408,6 +430,8 @@ Seamed random_flat_system(const Draw& draw) {
 int agent_count(const Seamed& system) {
   return static_cast<int>(system.parts[kAgents].parts.size());
 }
+
+std::vector<Seamed>& agents_of(Seamed& system) { return system.parts[kAgents].parts; }
 
 Seamed& properties_of(Seamed& system) { return system.parts[kProperties]; }
 

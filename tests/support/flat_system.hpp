@@ -17,6 +17,8 @@ Seamed random_flat_system(const Draw& draw);
 
 // The agents are a0, a1, ...
 int agent_count(const Seamed& system);
+// The lists of the clauses of its agents, one list each; those that are plans say so.
+std::vector<Seamed>& agents_of(Seamed& system);
 // The list of properties in it.
 Seamed& properties_of(Seamed& system);
 

@@ -13,8 +13,8 @@ namespace {
 
 SpinCompiler quick_compiler() {
   static const bool kTcc = run_process({{"tcc", "-v"}}).end == ProcessEnd::exited;
-  if (kTcc) return {"tcc", {}};
-  return {"cc", {"-O0"}};
+  if (kTcc) return {"tcc", {}, "tcc -E -x c"};
+  return {"cc", {"-O0"}, ""};
 }
 
 SearchControl quick_control(const std::atomic<bool>* interrupted) {
