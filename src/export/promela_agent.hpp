@@ -83,6 +83,7 @@ class AgentText {
   void advance(Text& out, Clause& clause, std::size_t plan, std::size_t position);
   void clear_intention(Segments& all);  // ClrInt
   void lose(Text& out);
+  void if_found(Text& out, const Clause::Inner& inner);
 
   // Frames (promela_frames.cpp).
   void load(Text& out, Clause& clause, std::size_t plan, std::size_t position);

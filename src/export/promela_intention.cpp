@@ -140,10 +140,15 @@ void AgentText::act(Text& out, Clause& clause, std::size_t p, std::size_t k) {
       out.when("cr_found", [&] { out.line("cr_dirty = 1;"); });
       break;
   }
+  if_found(out, finish);
+}
+
+// What was looked for is there, or the intention is lost.
+void AgentText::if_found(Text& out, const Clause::Inner& inner) {
   out.line("if");
   out.line(":: cr_found ->");
   out.indented([&] {
-    finish();
+    inner();
     out.line("skip");
   });
   out.line(":: else ->");
@@ -256,15 +261,7 @@ void AgentText::test(Text& out, Clause& clause, std::size_t p, std::size_t k) {
           out.line("cr_found = cr_ok;");
         });
       }
-      out.line("if");
-      out.line(":: cr_found ->");
-      out.indented([&] {
-        out.block(event.str());
-        out.line("skip");
-      });
-      out.line(":: else ->");
-      out.indented([&] { lose(out); });
-      out.line("fi;");
+      if_found(out, [&] { out.block(event.str()); });
       if (k + 1 < program_.plans[p].body.size()) {
         for (const TermId argument : terms.arguments(formula.atom)) {
           if (may_be_unbound(before, argument)) before.leave_open(terms.variable_index(argument));
@@ -309,15 +306,7 @@ void AgentText::send(Text& out, Clause& clause, std::size_t p, std::size_t k) {
     }
     out.line(":: else -> cr_found = 0");
     out.line("fi;");
-    out.line("if");
-    out.line(":: cr_found ->");
-    out.indented([&] {
-      advance(out, clause, p, k);
-      out.line("skip");
-    });
-    out.line(":: else ->");
-    out.indented([&] { lose(out); });
-    out.line("fi;");
+    if_found(out, [&] { advance(out, clause, p, k); });
   });
 }
 
