@@ -290,11 +290,11 @@ std::string EnvironmentText::process() const {
     if (has_maybe()) {
       out.put("#ifdef FAIR");
       out.line(
-          ":: env > 0 && !must -> skip  /* nothing that must happen: fairness asks nothing */");
+          ":: env > 0 && !must  /* nothing that must happen: fairness asks nothing */");
       out.put("#endif");
     }
     if (const std::string dead = design_.deadlock(); !dead.empty()) {
-      out.line(":: {} -> skip  /* a deadlock repeats for ever */", dead);
+      out.line(":: {}  /* a deadlock repeats for ever */", dead);
     }
     out.line("od");
   });
