@@ -32,11 +32,16 @@ void check_reach(const Settings& settings, const std::vector<BoundProperty>& pro
                                 settings.engine == Engine::maude ? "Maude" : "Spin"),
                     "use --timeout or --memory");
   }
-  const bool maude =
-      settings.engine == Engine::maude || std::ranges::find(names, Engine::maude) != names.end();
-  if (!maude && settings.engine != Engine::spin && names.empty()) return;
-  for (const BoundProperty& property : properties) {
-    require_linear_time(property, maude ? "Maude" : "Spin");
+  if (is_external(settings.engine)) {
+    const bool maude = settings.engine == Engine::maude;
+    for (const BoundProperty& property : properties) {
+      require_linear_time(property, maude ? "Maude" : "Spin");
+    }
+  }
+  // A cross-check leaves out what the other one cannot check; but something must be left.
+  const bool none = std::ranges::all_of(properties, &BoundProperty::has_path_quantifiers);
+  if (!names.empty() && none && !properties.empty()) {
+    require_linear_time(properties.front(), names.front() == Engine::maude ? "Maude" : "Spin");
   }
 }
 
@@ -151,7 +156,7 @@ class CheckCommand {
     for (const CheckedProperty& each : report_.properties) {
       const bool unconfirmed = std::ranges::any_of(
           each.confirmations,
-          [](const Confirmation& confirmation) { return confirmation.answer == Answer::unknown; });
+          [](const Confirmation& other) { return other.asked && other.answer == Answer::unknown; });
       if (each.as_expected() && unconfirmed) code = ExitCode::limit;
       if (each.as_expected()) continue;
       if (each.verdict.outcome != Answer::unknown) return ExitCode::found;

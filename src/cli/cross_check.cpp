@@ -37,11 +37,16 @@ CrossCheck::CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalE
       checker_(model, for_other(options_, *engine_)) {}
 
 Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedProperty& native) {
-  CheckedProperty other;
-  other.verdict = checker_.check(property);
   Confirmation confirmation;
   confirmation.engine = name_;
   confirmation.name = engine_->name();
+  if (property.has_path_quantifiers()) {
+    confirmation.asked = false;
+    confirmation.reason = "it checks LTL only";
+    return confirmation;
+  }
+  CheckedProperty other;
+  other.verdict = checker_.check(property);
   confirmation.subject = engine_->subject();
   confirmation.answer = other.verdict.outcome;
   confirmation.reason = other.verdict.reason;

@@ -19,7 +19,8 @@ class CrossCheck {
   CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
              CheckOptions options);
 
-  // Throws InternalError if the engine says otherwise.
+  // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not
+  // asked about.
   Confirmation confirm(const BoundProperty& property, const CheckedProperty& native);
 
  private:

@@ -68,7 +68,6 @@ SpinGraph& SpinEngine::graph(bool labels, SearchControl& control) {
 SpinModel* SpinEngine::subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
                                Fairness fairness, SearchControl& control) {
   why_graph_.clear();
-  program_.reset();
   if (options_.subject != SpinOptions::Subject::graph) {
     try {
       if (!program_) program_ = std::make_unique<SpinProgram>(model_);

@@ -71,6 +71,7 @@ SpinText SpinProgram::text(std::span<const PromelaProperty> properties, Fairness
 
 SpinText SpinProgram::question(const LtlStore& ltl, const LtlProperty& property,
                                Fairness fairness) {
+  translate();  // without the atoms of the question before
   const PromelaProperty asked = system_->property(kSpinClaim, ltl, property, fairness);
   return text(std::span(&asked, 1), fairness);
 }

@@ -24,6 +24,8 @@ constexpr const char* kTrail = "model.pml.trail";
 constexpr double kFirstLook = 2;
 constexpr std::uint64_t kManyStates = 200'000;
 constexpr std::size_t kDeeper = 10;
+// Spin takes for ever to translate some formulas.
+constexpr double kToRead = 60;
 // What spin and the compiler need at least, and pan beside the memory that it counts itself.
 constexpr std::size_t kToTranslate = std::size_t{1} << 30;
 constexpr std::size_t kUncounted = std::size_t{1} << 28;
@@ -96,13 +98,16 @@ std::string SpinRun::generate(const SearchControl& control) {
   request.command.insert(request.command.end(), {"-a", kModel});
   request.folder = folder_.path();
   request.memory_bytes = kToTranslate;
-  const ToolRun run = run_tool(kSpin, std::move(request), control);
+  SearchControl bounded = control;
+  const double until = control.used_seconds + control.seconds() + kToRead;
+  const bool shorter = control.limits.seconds == 0 || until < control.limits.seconds;
+  if (shorter) bounded.limits.seconds = until;
+  const ToolRun run = run_tool(kSpin, std::move(request), bounded);
+  if (shorter && run.result.end == ProcessEnd::timeout) {
+    return fmt::format("limit: Spin takes more than {:g} s to read the formula", kToRead);
+  }
   if (!run.reason.empty()) return run.reason;
   output_ = run.result.output + run.result.errors;
-  if (output_.find("preprocessing failed") != output_.npos &&
-      output_.find("not found") != output_.npos) {
-    throw UserError("there is no program gcc, which Spin needs", "install it: apt-get install gcc");
-  }
   std::string problem = wrong_end(kSpin, run.result);
   std::istringstream lines(output_);
   for (std::string line; problem.empty() && std::getline(lines, line);) {
@@ -117,7 +122,7 @@ std::string SpinRun::generate(const SearchControl& control) {
 }
 
 std::string SpinRun::compile(const SearchControl& control) {
-  ProcessRequest request{{compiler_.command, "-w"}};
+  ProcessRequest request{{compiler_.command, "-w", "-pipe"}};
   const auto add = [&](std::string option) { request.command.push_back(std::move(option)); };
   if (fast_) {
     for (const std::string& option : compiler_.options) add(option);

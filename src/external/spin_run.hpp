@@ -21,7 +21,7 @@ namespace credo {
 // How pan.c is compiled.
 struct SpinCompiler {
   std::string command = "cc";
-  std::vector<std::string> options = {"-O2"};  // for speed, where a search takes some time
+  std::vector<std::string> options = {"-O1"};  // for speed, where a search takes some time
   std::string preprocessor = {};               // a command; "": Spin's own choice, gcc
 };
 

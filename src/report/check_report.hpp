@@ -19,6 +19,7 @@ struct Confirmation {
   std::string engine;        // "spin"
   std::string name;          // "Spin"
   std::string subject = {};  // what it was asked about: "the system"
+  bool asked = true;         // no: it cannot check such a property, for the reason given
   Answer answer = Answer::unknown;
   std::string reason;                        // why it does not know, or did not count
   std::optional<std::uint64_t> states = {};  // of the system

@@ -94,6 +94,10 @@ class VerdictWriter {
   }
 
   void confirmation(const Confirmation& other) {
+    if (!other.asked) {
+      line(2, fmt::format("{} is not asked: {}", other.engine, other.reason));
+      return;
+    }
     std::string text = fmt::format("{} does not know: {}", other.engine, other.reason);
     if (other.answer != Answer::unknown && verdict_.outcome == Answer::unknown) {
       text = fmt::format("{} says: {}", other.engine, text_of(other.answer));

@@ -150,6 +150,14 @@ TEST_F(SpinCli, LimitsEndInUnknown) {
   expect_part(none.err, "nothing is exported: limit: states > 1000");
 }
 
+TEST_F(SpinCli, ConfirmsWhatItCanAmongOthers) {
+  const Finished done = credo({"check", kBuilder, "--cross-check", "spin", "-f", "[]~fact(on(0,3))",
+                               "-f", "EF fact(on(0,3))", "--vacuity", "off"});
+  EXPECT_NE(done.code, 2) << done.err;
+  expect_part(done.out, "spin agrees on ");
+  expect_part(done.out, "spin is not asked: it checks LTL only");
+}
+
 TEST_F(SpinCli, RefusesWhatIsOutOfReach) {
   expect_refused({"check", kBuilder, "--engine", "spin", "-f", "AG ~stuck"},
                  {"formula 1:1:1: error:", "Spin checks LTL only"});
