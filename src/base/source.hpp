@@ -32,6 +32,12 @@ struct LineColumn {
   std::uint32_t column = 1;  // from 1, in bytes
 };
 
+// A text and the file that it is, or stands for.
+struct NamedText {
+  std::string path;
+  std::string text;
+};
+
 class Sources {
  public:
   // Adds a text under a name.
@@ -41,6 +47,7 @@ class Sources {
   // larger than 16 MiB, or not text.
   FileId load(const std::string& path, std::string& error);
 
+  std::size_t count() const { return files_.size(); }
   std::string_view text(FileId file) const { return files_[file]->text; }
   const std::string& path(FileId file) const { return files_[file]->path; }
   std::string_view slice(SourceSpan span) const;

@@ -51,6 +51,7 @@ class ModelLoader {
     check_constant_names();
     check_names();
     check_bounds();
+    model_->files = model_->sources.count();
     model_->load_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
     return std::move(model_);
@@ -66,10 +67,16 @@ class ModelLoader {
     return nullptr;
   }
 
+  FileId load_file(const std::string& path, std::string& error) {
+    const auto given = std::ranges::find(options_.texts, path, &NamedText::path);
+    if (given != options_.texts.end()) return model_->sources.add(path, given->text);
+    return model_->sources.load(path, error);
+  }
+
   FileId load_main() {
     if (text_) return model_->sources.add(path_, *text_);
     std::string error;
-    const FileId file = model_->sources.load(path_, error);
+    const FileId file = load_file(path_, error);
     if (file == kNoFile) throw UserError(error);
     return file;
   }
@@ -142,7 +149,7 @@ class ModelLoader {
   FileId load_named(const std::string& name, const fs::path& folder, SourceSpan where) {
     std::string error;
     const fs::path full = fs::path(name).is_absolute() ? fs::path(name) : folder / name;
-    const FileId file = model_->sources.load(full.string(), error);
+    const FileId file = load_file(full.string(), error);
     if (file != kNoFile) return file;
     if (!where.known()) throw UserError(error);
     std::vector<std::string> siblings;

@@ -1,0 +1,89 @@
+// A slice of a system: what of its text is left out for one property, and why the rest is kept.
+//
+// Slicers (one for each language and mode) fill in a Slice; they never touch the model. Its edits,
+// applied to the texts (slice_text.hpp), give a system that is loaded and checked like any other,
+// so what is printed is what is checked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/source.hpp"
+#include "system/model.hpp"
+#include "system/property_binding.hpp"
+
+namespace credo {
+
+enum class SliceMode : std::uint8_t {
+  sound,
+  paper,  // the article's algorithm: it may change verdicts
+};
+
+inline constexpr std::uint32_t kNoDependence = 0xffffffffu;
+
+// Why something matters: one link of a chain that ends in the property.
+struct Dependence {
+  std::string what;  // "+c in plan @p1 of a", "the belief c of a"
+  std::string why;   // what it is to the one it matters for: "changes c", "read by plan @p2"
+  std::uint32_t because = kNoDependence;  // that one; kNoDependence: the property speaks of it
+  SourceSpan where = {};                  // if it is something written
+};
+
+enum class SlicePartKind : std::uint8_t {
+  agent,
+  plan,       // of AgentSpeak; a rule of another language
+  formula,    // of a plan's body
+  belief,     // that is there at the start
+  goal,       // likewise
+  message,    // likewise
+  fact,       // likewise
+  rule,       // of the environment
+  effect,     // of such a rule
+  action,     // that a program declares
+  procedure,  // of BUPL
+  process,    // of ECCS
+};
+// "plan", "formula", ...
+std::string_view text_of(SlicePartKind kind);
+
+// Something written that may be left out.
+struct SlicePart {
+  SlicePartKind kind = SlicePartKind::plan;
+  std::string name;  // "plan @g1 of amr"
+  SourceSpan where;
+  std::uint32_t dependence = kNoDependence;  // why it is kept; kNoDependence: it is left out
+
+  bool kept() const { return dependence != kNoDependence; }
+};
+
+// The text at a place is replaced. Edits of one slice are disjoint.
+struct SliceEdit {
+  SourceSpan where;
+  std::string text;
+};
+
+struct Slice {
+  SliceMode mode = SliceMode::sound;
+  // Whether the verdict is that of the full system. If not, `holds` is still true of the full
+  // system in sound mode, and a counterexample has to be looked for there.
+  bool exact = true;
+  std::string setting;  // "A", "F" or "O" of docs/slicing.md; "" if there is only one
+  std::vector<SlicePart> parts;
+  std::vector<Dependence> dependences;
+  std::vector<SliceEdit> edits;
+  std::vector<std::string> statements;  // added to the system file: "cycle free"
+  std::vector<std::string> remarks;     // sentences: "not sliced: the property has X"
+
+  bool leaves_out() const;  // anything
+};
+
+struct SliceOptions {
+  SliceMode mode = SliceMode::sound;
+  Fairness fairness = Fairness::weak;  // as effective for the check
+};
+
+// Throws UserError if there is no slicer for the mode and the language.
+Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options);
+
+}  // namespace credo
