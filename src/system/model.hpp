@@ -61,7 +61,7 @@ struct LoadOptions {
   bool plain = false;                          // --plain
   BuplReading bupl = BuplReading::maude;       // --semantics
   StoreUpdate update = StoreUpdate::repaired;  // --update
-  std::vector<NamedText> texts = {};           // read instead of the files of these paths
+  std::vector<NamedText> texts = {};           // a slice: read instead of the files of these paths
 };
 
 struct Model {
@@ -79,6 +79,8 @@ struct Model {
   std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
   bool single_agent = false;  // read from the file of an agent, not from a system file
   double load_seconds = 0;
+  // Made of another one by leaving things out: properties may name what is not there any more.
+  bool is_slice = false;
   std::size_t files = 0;  // the first so many of the sources are what was loaded
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<std::string> static_limit;

@@ -141,6 +141,7 @@ class Binder {
     if (!parsed) return std::nullopt;
     bool bad = about == About::states && refuse_time(*parsed);
     for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {
+      if (model_.is_slice && problem.kind == PropertyProblem::Kind::unknown_name) continue;
       if (problem.kind == PropertyProblem::Kind::doubtful) {
         diagnostics_.warning(problem.where, std::move(problem.message), std::move(problem.hint));
       } else {

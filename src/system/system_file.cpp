@@ -366,7 +366,8 @@ class SystemFileParser {
       if (!agent_names_.insert(agent_name).second) {
         stream_.fail(token.span, fmt::format("there are two agents called {}", agent_name));
       }
-      result_.agents.push_back({agent_name, std::string(token.text), source, token.span});
+      result_.agents.push_back(
+          {agent_name, std::string(token.text), source, token.span, span(statement)});
     }
   }
 
@@ -394,7 +395,12 @@ class SystemFileParser {
         static_cast<Schedule>(one_of("schedule", {"interleaved", "round_robin", "synchronous"}));
   }
 
-  void select(const Statement&) {
+  SourceSpan span(const Statement& statement) const {
+    return {file_, statement.begin, statement.end};
+  }
+
+  void select(const Statement& statement) {
+    result_.scheduling.push_back(span(statement));
     do {
       const std::size_t which = one_of("selection", {"event", "plan", "intention"});
       once(fmt::format("selection of the {}", stream_.previous().text), stream_.previous().span);
@@ -405,8 +411,9 @@ class SystemFileParser {
     } while (stream_.accept(","));
   }
 
-  void message(const Statement&) {
+  void message(const Statement& statement) {
     InitialMessage message;
+    message.statement = span(statement);
     const Token sender = name("the sender");
     message.sender = terms_.atom(sender.text);
     message.sender_where = sender.span;
@@ -436,7 +443,8 @@ class SystemFileParser {
     } while (stream_.accept(","));
   }
 
-  void cycle(const Statement&) {
+  void cycle(const Statement& statement) {
+    result_.scheduling.push_back(span(statement));
     once("cycle", stream_.previous().span);
     const SourceSpan where = stream_.peek().span;
     const std::size_t which = one_of("cycle", {"four_step", "whole", "eager"});

@@ -33,6 +33,7 @@ struct AgentDeclaration {
   std::string family;  // "bidder" for bidder[1..5], else the name
   TextSource source;
   SourceSpan where;
+  SourceSpan statement = {};  // all of it; a family shares one
 };
 
 struct InitialMessage {
@@ -42,6 +43,7 @@ struct InitialMessage {
   TermId receiver = kNoTerm;
   SourceSpan sender_where;
   SourceSpan receiver_where;
+  SourceSpan statement = {};  // all of it
 };
 
 // A name used in a trust rule, to be checked once all agents are known.
@@ -60,6 +62,7 @@ struct SystemFile {
   std::vector<PropertyText> properties;
   std::vector<PropertyText> tests;
   SystemOptions options;
+  std::vector<SourceSpan> scheduling;  // the statements `cycle` and `select`
 };
 
 // Parses the system file. `constants` are those of the environment (found with find_environment)

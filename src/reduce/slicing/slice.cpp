@@ -35,9 +35,7 @@ std::string_view text_of(SlicePartKind kind) {
   return "process";
 }
 
-bool Slice::leaves_out() const {
-  return !std::ranges::all_of(parts, &SlicePart::kept);
-}
+bool Slice::leaves_out() const { return !std::ranges::all_of(parts, &SlicePart::kept); }
 
 Slice slice_system(Model&, const BoundProperty&, const SliceOptions& options) {
   Slice slice;

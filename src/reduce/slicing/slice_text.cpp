@@ -102,14 +102,11 @@ std::vector<NamedText> slice_texts(const Model& model, const Slice& slice, Cutti
   return texts;
 }
 
-SourceSpan with_full_stop(const Sources& sources, SourceSpan clause) {
-  const std::string_view text = sources.text(clause.file);
-  std::size_t at = clause.end;
+namespace {
+
+// The first character behind the place that is neither blank nor in a comment.
+std::size_t next_character(std::string_view text, std::size_t at) {
   while (at < text.size()) {
-    if (text[at] == '.') {
-      clause.end = static_cast<std::uint32_t>(at + 1);
-      return clause;
-    }
     if (text.substr(at, 2) == "//") {
       at = std::min(text.find('\n', at), text.size());
     } else if (text.substr(at, 2) == "/*") {
@@ -120,7 +117,29 @@ SourceSpan with_full_stop(const Sources& sources, SourceSpan clause) {
       break;
     }
   }
-  throw InternalError("a clause of a slice has no full stop");
+  return at;
+}
+
+SourceSpan with_next(const Sources& sources, SourceSpan span, std::string_view characters,
+                     bool required) {
+  const std::string_view text = sources.text(span.file);
+  const std::size_t at = next_character(text, span.end);
+  if (at < text.size() && characters.find(text[at]) != characters.npos) {
+    span.end = static_cast<std::uint32_t>(at + 1);
+  } else if (required) {
+    throw InternalError("a clause of a slice has no full stop");
+  }
+  return span;
+}
+
+}  // namespace
+
+SourceSpan with_full_stop(const Sources& sources, SourceSpan clause) {
+  return with_next(sources, clause, ".", true);
+}
+
+SourceSpan with_separator(const Sources& sources, SourceSpan fact) {
+  return with_next(sources, fact, ".,;", false);
 }
 
 std::vector<SliceEdit> cut_from_list(const std::vector<SourceSpan>& items,

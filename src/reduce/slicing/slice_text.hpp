@@ -18,8 +18,10 @@ enum class Cutting : std::uint8_t {
 // Comments stay, but for those within what is cut.
 std::vector<NamedText> slice_texts(const Model& model, const Slice& slice, Cutting cutting);
 
-// A clause's place up to and with its full stop: beliefs, facts and rules are written with one.
+// A clause's place up to and with its full stop: beliefs, plans and rules are written with one.
 SourceSpan with_full_stop(const Sources& sources, SourceSpan clause);
+// A fact's place with what separates it from the next, if something does: `.`, `,` or `;`.
+SourceSpan with_separator(const Sources& sources, SourceSpan fact);
 
 // The edits that leave items out of a list with separators, of a body or the effects of a rule:
 // `kept` by index. A maximal run of items left out becomes one `stand_in`, or nothing if it is
