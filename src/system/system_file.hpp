@@ -60,6 +60,7 @@ struct SystemFile {
   std::vector<PropertyText> properties;
   std::vector<PropertyText> tests;
   SystemOptions options;
+  SourceSpan cycle_where;  // the cycle, if it is given
 };
 
 // Parses the system file. `constants` are those of the environment (found with find_environment)
