@@ -29,8 +29,7 @@ std::string sliced(const SlicingExample& example, const slicing::RelevanceOption
 
 std::string expected(const SlicingExample& example, const std::string& variant) {
   const std::string text = example.expected.at(variant).at("slice").get<std::string>();
-  const auto model =
-      load_model_text("example.mas", testing::system_file_of(text), {}, languages());
+  const auto model = load_model_text("example.mas", testing::system_file_of(text), {}, languages());
   EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
   return testing::normal_form(*model);
 }
