@@ -295,6 +295,12 @@ LocalView Mind::view(LocalId local) const {
   const ContentsView contents = parts.contents(parts.local_contents(local));
   LocalView view;
   if (setup_.options->has_phases()) view.phase = text_of(parts.phase(local));
+  const bool only_intentions =
+      parts.queue(contents.events).empty() && !parts.queue(contents.intentions).empty();
+  if (setup_.options->cycle == Cycle::eager && view.phase == text_of(Phase::event) &&
+      only_intentions) {
+    view.phase = kEventOrIntention;
+  }
   Section beliefs{"beliefs", {}};
   for (const std::uint32_t word : parts.beliefs(contents.beliefs)) {
     beliefs.items.push_back(belief_text(terms_, Components::belief_atom(word),

@@ -29,7 +29,11 @@ std::string Interpreter::item_text(const Event& event) const {
 LocalView Interpreter::view(const State& state) const {
   const TermStore& terms = *setup_.terms;
   LocalView view;
-  if (setup_.options->has_phases()) view.phase = text_of(state.phase);
+  if (setup_.options->has_phases()) {
+    const bool instead = setup_.options->cycle == Cycle::eager && state.phase == Phase::event &&
+                         state.events.empty() && !state.intentions.empty();
+    view.phase = instead ? kEventOrIntention : text_of(state.phase);
+  }
   Section beliefs{"beliefs", {}};
   for (const Belief& belief : state.beliefs) {
     beliefs.items.push_back(belief_text(terms, belief.atom, belief.percept, belief.other));
