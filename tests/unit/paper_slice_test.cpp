@@ -410,6 +410,19 @@ trust a tell from bystander2
                    "plan @x of c", "message a tell r to bystander1"}));
 }
 
+TEST(PaperSlice, GivesAnExternalNameALineOfItsOwn) {
+  const Sliced result =
+      sliced("agent a { @p +p <- x. } agent b { +!g <- +c. } // both\n", "<> Bel(b, c)");
+  EXPECT_EQ(result.text, "external a\n agent b { +!g <- +c. } // both\n");
+}
+
+TEST(PaperSlice, SaysThatNothingIsKeptForDeadlock) {
+  const Slice slice =
+      sliced("agent a { !g. @p +!g <- +b. }\n", "[] (Bel(a, b) -> !deadlock)").slice;
+  ASSERT_EQ(slice.remarks.size(), 2u);
+  EXPECT_NE(slice.remarks[1].find("deadlock"), std::string::npos);
+}
+
 TEST(PaperSlice, KeepsAPlanThatOneOfAFamilyNeeds) {
   const Sliced result = sliced(R"(
 environment { p. percept p for w1. }

@@ -14,8 +14,8 @@ namespace {
 
 struct Case {
   std::string file;
-  Truth full;
-  Truth slice;
+  Answer full;
+  Answer slice;
 };
 
 std::string path_of(const std::string& file) {
@@ -38,10 +38,10 @@ BoundProperty only_property(Model& model) {
   return properties[0];
 }
 
-Truth truth(Model& model, const BoundProperty& property) {
+Answer answer(Model& model, const BoundProperty& property) {
   CheckOptions options;
   options.vacuity = false;
-  return PropertyChecker(model, options).check(property).truth;
+  return PropertyChecker(model, options).check(property).outcome;
 }
 
 class Counterexample : public ::testing::TestWithParam<Case> {};
@@ -49,23 +49,23 @@ class Counterexample : public ::testing::TestWithParam<Case> {};
 TEST_P(Counterexample, HasTheVerdictsOfTheTable) {
   const auto full = load(GetParam().file, {});
   const BoundProperty property = only_property(*full);
-  EXPECT_EQ(truth(*full, property), GetParam().full);
+  EXPECT_EQ(answer(*full, property), GetParam().full);
   const Slice slice = paper_slice(*full, property);
   const auto rest = load(GetParam().file, slice_texts(*full, slice, Cutting::keeps_lines));
-  EXPECT_EQ(truth(*rest, only_property(*rest)), GetParam().slice);
+  EXPECT_EQ(answer(*rest, only_property(*rest)), GetParam().slice);
 }
 
 // C5 and C6 need another reading of the article, see docs/slicing.md: here nothing is left out.
 INSTANTIATE_TEST_SUITE_P(
     PaperSlice, Counterexample,
     ::testing::Values(
-        Case{"c01", Truth::violated, Truth::holds}, Case{"c02", Truth::violated, Truth::holds},
-        Case{"c03", Truth::violated, Truth::holds}, Case{"c04", Truth::holds, Truth::violated},
-        Case{"c05", Truth::holds, Truth::holds}, Case{"c06", Truth::unknown, Truth::unknown},
-        Case{"c07", Truth::holds, Truth::violated}, Case{"c08", Truth::violated, Truth::holds},
-        Case{"c09", Truth::violated, Truth::holds}, Case{"c10", Truth::holds, Truth::violated},
-        Case{"c11", Truth::violated, Truth::holds}, Case{"c12", Truth::violated, Truth::holds},
-        Case{"c13", Truth::violated, Truth::holds}, Case{"c14", Truth::violated, Truth::holds}),
+        Case{"c01", Answer::violated, Answer::holds}, Case{"c02", Answer::violated, Answer::holds},
+        Case{"c03", Answer::violated, Answer::holds}, Case{"c04", Answer::holds, Answer::violated},
+        Case{"c05", Answer::holds, Answer::holds}, Case{"c06", Answer::unknown, Answer::unknown},
+        Case{"c07", Answer::holds, Answer::violated}, Case{"c08", Answer::violated, Answer::holds},
+        Case{"c09", Answer::violated, Answer::holds}, Case{"c10", Answer::holds, Answer::violated},
+        Case{"c11", Answer::violated, Answer::holds}, Case{"c12", Answer::violated, Answer::holds},
+        Case{"c13", Answer::violated, Answer::holds}, Case{"c14", Answer::violated, Answer::holds}),
     [](const auto& tested) { return tested.param.file; });
 
 TEST(PaperSlice, HasAVerdictForEveryCounterexample) {

@@ -159,6 +159,10 @@ class PaperSlicer {
         "paper mode may change the verdict: it does not see that contexts and tests read beliefs, "
         "that the plans of a goal exclude each other, or that a goal may fail or never end "
         "(counterexamples in docs/slicing.md)"};
+    if (std::ranges::any_of(atoms_, [](const StateAtom& atom) { return is_global(atom.kind); })) {
+      slice_.remarks.emplace_back(
+          "the article has no atoms 'terminated' and 'deadlock': nothing is kept for their sake");
+    }
     const DependenceNet net = dependence_net(model_, {});
     const PlanMarks marks = mark_plans(model_, net, atoms_, CallMatching::matched);
     find_reasons(net, marks);
@@ -197,7 +201,7 @@ class PaperSlicer {
     slice_.dependences.push_back(
         {fmt::format("agent {}", model_.file.agents[0].name), "a system has at least one agent"});
     kept_statements_[statement(0).begin] = 0;
-    slice_.remarks.push_back(
+    slice_.remarks.emplace_back(
         "no plan can change what the property speaks of; one agent stays, without its plans");
   }
 
@@ -213,8 +217,15 @@ class PaperSlicer {
       SourceSpan all = statement(agent);
       // A text in braces ends with one.
       if (declaration.source.path.empty()) all.end = declaration.source.end + 1;
-      slice_.edits.push_back({all, "external " + names_in(agent)});
+      slice_.edits.push_back({all, "external " + names_in(agent) + (ends_line(all) ? "" : "\n")});
     }
+  }
+
+  // A statement without braces needs a line of its own.
+  bool ends_line(SourceSpan span) const {
+    const std::string_view rest = model_.sources.text(span.file).substr(span.end);
+    const std::size_t next = rest.find_first_not_of(" \t\r");
+    return next == rest.npos || rest[next] == '\n' || rest.substr(next, 2) == "//";
   }
 
   // The names that others may still mention: of the agents, and of their family in a percept.
