@@ -16,7 +16,7 @@
 #include "support/slicing_examples.hpp"
 #include "support/text_model.hpp"
 
-namespace credo {
+namespace credo::slicing {
 namespace {
 
 using testing::SlicingExample;
@@ -473,4 +473,4 @@ TEST(PaperSlice, MakesAtomsOfAnAgentThatIsGoneFalse) {
 }
 
 }  // namespace
-}  // namespace credo
+}  // namespace credo::slicing

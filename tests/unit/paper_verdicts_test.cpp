@@ -9,7 +9,7 @@
 #include "reduce/slicing/slice_text.hpp"
 #include "verdict/check.hpp"
 
-namespace credo {
+namespace credo::slicing {
 namespace {
 
 struct Case {
@@ -78,4 +78,4 @@ TEST(PaperSlice, HasAVerdictForEveryCounterexample) {
 }
 
 }  // namespace
-}  // namespace credo
+}  // namespace credo::slicing

@@ -6,7 +6,7 @@
 #include "lang/agentspeak/language.hpp"
 #include "support/text_model.hpp"
 
-namespace credo {
+namespace credo::slicing {
 namespace {
 
 std::string names(const agentspeak::Plan& plan, const std::vector<std::uint32_t>& variables) {
@@ -71,4 +71,4 @@ TEST(VariableModes, DeletionDropsAndMessages) {
 }
 
 }  // namespace
-}  // namespace credo
+}  // namespace credo::slicing

@@ -8,13 +8,12 @@
 #include <set>
 #include <tuple>
 
-#include "base/diagnostic.hpp"
-#include "lang/agentspeak/language.hpp"
 #include "lang/agentspeak/text.hpp"
+#include "reduce/slicing/agentspeak_system.hpp"
 #include "reduce/slicing/variable_modes.hpp"
 #include "system/lint_supply.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 namespace {
 
@@ -31,18 +30,13 @@ bool is_empty_body(const Plan& plan) {
 class Builder {
  public:
   Builder(Model& model, const NetOptions& options)
-      : model_(model), terms_(model.terms), options_(options), supply_(model) {
-    for (const auto& program : model.programs) {
-      programs_.push_back(agentspeak::program_of(*program));
-      invariant(programs_.back() != nullptr, "the dependence net is of AgentSpeak");
-    }
-  }
+      : model_(model), terms_(model.terms), options_(options), system_(model), supply_(model) {}
 
   DependenceNet run() {
-    for (std::uint32_t agent = 0; agent < programs_.size(); ++agent) agent_nodes(agent);
+    for (std::uint32_t agent = 0; agent < system_.agent_count(); ++agent) agent_nodes(agent);
     environment_nodes();
-    for (std::uint32_t agent = 0; agent < programs_.size(); ++agent) {
-      for (std::uint32_t plan = 0; plan < programs_[agent]->plans.size(); ++plan) {
+    for (std::uint32_t agent = 0; agent < system_.agent_count(); ++agent) {
+      for (std::uint32_t plan = 0; plan < plans_[agent].size(); ++plan) {
         plan_edges(agent, plan);
       }
     }
@@ -62,8 +56,8 @@ class Builder {
   // A rule, or a clause of a function.
   struct RuleNodes {
     std::uint32_t action = NetNode::kNone;  // kNone: spontaneous
-    TermId agent = kNoTerm;  // whose action it takes; kNoTerm or a variable: anybody's
-    bool function = false;
+    const EnvironmentRule* rule = nullptr;  // nullptr: a clause of a function
+    const EnvironmentFunction* function = nullptr;
     std::vector<std::uint32_t> effects;
   };
   struct Change {
@@ -72,7 +66,6 @@ class Builder {
   };
 
   std::uint32_t add(NetNode node) {
-    if (node.atom != kNoTerm) node.atom = supply_.pattern({node.atom, node.where}).atom;
     net_.nodes.push_back(std::move(node));
     return static_cast<std::uint32_t>(net_.nodes.size() - 1);
   }
@@ -86,8 +79,8 @@ class Builder {
   void agent_nodes(std::uint32_t agent) {
     std::vector<PlanNodes> all;
     net_.triggers.emplace_back();
-    for (std::uint32_t p = 0; p < programs_[agent]->plans.size(); ++p) {
-      const Plan& plan = programs_[agent]->plans[p];
+    for (std::uint32_t p = 0; p < system_.program(agent).plans.size(); ++p) {
+      const Plan& plan = system_.plan(agent, p);
       const std::string label = plan.label.starts_with('@') ? plan.label.substr(1) : plan.label;
       const std::string prefix = fmt::format("{}.{}.", model_.file.agents[agent].name, label);
       const auto node = [&](NetNodeKind kind, const std::string& name, std::string text,
@@ -144,7 +137,7 @@ class Builder {
     for (const EnvironmentRule& rule : environment.rules) {
       rule_nodes(rule, std::to_string(number++), rule.action,
                  rule.action == kNoTerm ? rule.where : rule.action_where);
-      rules_.back().agent = rule.agent;
+      rules_.back().rule = &rule;
     }
     number = 0;
     for (const EnvironmentFunction& function : environment.functions) {
@@ -153,7 +146,7 @@ class Builder {
           function.alternatives, [](const Alternative& effects) { return !effects.empty(); });
       if (!changes) continue;
       rule_nodes(function, suffix, function.head, function.where);
-      rules_.back().function = true;
+      rules_.back().function = &function;
     }
   }
 
@@ -198,16 +191,14 @@ class Builder {
   // Calls `found` with the number of every plan of the agent whose trigger matches.
   template <class Found>
   void triggered(std::uint32_t agent, bool adds, EventKind kind, TermId atom, const Found& found) {
-    const auto& plans = programs_[agent]->plans;
+    const auto& plans = system_.program(agent).plans;
     for (std::uint32_t p = 0; p < plans.size(); ++p) {
-      const agentspeak::Trigger& trigger = plans[p].trigger;
-      if (trigger.kind != kind || trigger.add != adds) continue;
-      if (supply_.unifiable(trigger.atom, atom)) found(p);
+      if (system_.triggers(plans[p], adds, kind, atom)) found(p);
     }
   }
 
   void plan_edges(std::uint32_t agent, std::uint32_t number) {
-    const Plan& plan = programs_[agent]->plans[number];
+    const Plan& plan = system_.plan(agent, number);
     const PlanNodes& nodes = plans_[agent][number];
     for (std::uint32_t k = 0; k < nodes.body.size(); ++k) {
       const Formula& formula = plan.body[k];
@@ -239,7 +230,7 @@ class Builder {
           break;
         case FormulaKind::action:
         case FormulaKind::function:
-          request(agent, node, formula.kind == FormulaKind::function);
+          request(agent, node);
           break;
         default:
           break;
@@ -255,9 +246,8 @@ class Builder {
   }
 
   void message(std::uint32_t node, const Formula& formula) {
-    for (std::uint32_t to = 0; to < programs_.size(); ++to) {
-      const bool known_receiver = !terms_.is_variable(formula.receiver);
-      if (known_receiver && formula.receiver != model_.directory.agents[to]) continue;
+    for (std::uint32_t to = 0; to < system_.agent_count(); ++to) {
+      if (!system_.may_reach(formula, to)) continue;
       const bool achieve = formula.force == "achieve";
       triggered(to, formula.force != "untell", achieve ? EventKind::goal : EventKind::belief,
                 net_.nodes[node].atom, [&](std::uint32_t plan) {
@@ -266,20 +256,19 @@ class Builder {
     }
   }
 
-  void request(std::uint32_t agent, std::uint32_t node, bool function) {
+  void request(std::uint32_t agent, std::uint32_t node) {
+    const TermId atom = net_.nodes[node].atom;
     for (const RuleNodes& rule : rules_) {
-      if (rule.action == NetNode::kNone || rule.function != function) continue;
-      const bool named = rule.agent != kNoTerm && !terms_.is_variable(rule.agent);
-      if (named && rule.agent != model_.directory.agents[agent]) continue;
-      if (supply_.unifiable(net_.nodes[node].atom, net_.nodes[rule.action].atom)) {
-        edge(node, rule.action, NetEdgeKind::env2);
-      }
+      const bool taken = rule.rule != nullptr ? system_.may_take(*rule.rule, agent, atom)
+                                              : system_.may_answer(*rule.function, atom);
+      if (taken) edge(node, rule.action, NetEdgeKind::env2);
     }
   }
 
   void perceived(const Change& change) {
-    const TermId fact = net_.nodes[change.node].atom;
-    for (std::uint32_t agent = 0; agent < programs_.size(); ++agent) {
+    const NetNode& node = net_.nodes[change.node];
+    const TermId fact = supply_.pattern({node.atom, node.where}).atom;
+    for (std::uint32_t agent = 0; agent < system_.agent_count(); ++agent) {
       if (!supply_.perceives(model_.directory.agents[agent], fact)) continue;
       triggered(agent, change.add, EventKind::belief, fact, [&](std::uint32_t plan) {
         edge(change.node, plans_[agent][plan].trigger, NetEdgeKind::env3);
@@ -288,9 +277,9 @@ class Builder {
   }
 
   void data_edges() {
-    for (std::uint32_t agent = 0; agent < programs_.size(); ++agent) {
+    for (std::uint32_t agent = 0; agent < system_.agent_count(); ++agent) {
       for (std::uint32_t p = 0; p < plans_[agent].size(); ++p) {
-        const PlanModes modes = variable_modes(terms_, programs_[agent]->plans[p]);
+        const PlanModes modes = variable_modes(terms_, system_.plan(agent, p));
         const PlanNodes& nodes = plans_[agent][p];
         std::vector<std::pair<std::uint32_t, const VariableModes*>> items;
         items.emplace_back(nodes.trigger, &modes.trigger);
@@ -316,8 +305,8 @@ class Builder {
   Model& model_;
   TermStore& terms_;
   NetOptions options_;
+  AgentSpeakSystem system_;
   Supply supply_;
-  std::vector<std::shared_ptr<const agentspeak::Program>> programs_;
   std::vector<std::vector<PlanNodes>> plans_;  // by agent
   std::vector<RuleNodes> rules_;
   std::vector<Change> changes_;
@@ -355,4 +344,4 @@ DependenceNet dependence_net(Model& model, const NetOptions& options) {
   return Builder(model, options).run();
 }
 
-}  // namespace credo
+}  // namespace credo::slicing

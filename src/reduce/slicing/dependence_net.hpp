@@ -32,7 +32,7 @@
 
 #include "system/model.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 enum class NetNodeKind : std::uint8_t {
   trigger,
@@ -85,4 +85,4 @@ struct NetOptions {
 // All agents must be of AgentSpeak.
 DependenceNet dependence_net(Model& model, const NetOptions& options);
 
-}  // namespace credo
+}  // namespace credo::slicing

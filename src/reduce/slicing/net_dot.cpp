@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace credo {
+namespace credo::slicing {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::string dot_of(const Model& model, const DependenceNet& net,
   return out + "}\n";
 }
 
-}  // namespace credo
+}  // namespace credo::slicing

@@ -7,10 +7,10 @@
 
 #include "reduce/slicing/dependence_net.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 // `kept` by agent and plan; empty: nothing is left out.
 std::string dot_of(const Model& model, const DependenceNet& net,
                    const std::vector<std::vector<bool>>& kept = {});
 
-}  // namespace credo
+}  // namespace credo::slicing

@@ -8,14 +8,12 @@
 #include <set>
 
 #include "base/diagnostic.hpp"
-#include "lang/agentspeak/language.hpp"
 #include "lang/agentspeak/text.hpp"
-#include "logic/ltl.hpp"
+#include "reduce/slicing/agentspeak_system.hpp"
 #include "reduce/slicing/plan_marks.hpp"
 #include "reduce/slicing/slice_text.hpp"
-#include "system/lint_supply.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 namespace {
 
@@ -27,39 +25,30 @@ using agentspeak::Plan;
 // Turns paths of the net into chains of dependences; paths that meet share the rest.
 class Reasons {
  public:
-  Reasons(const Model& model, const DependenceNet& net, const std::vector<StateAtom>& atoms,
-          std::vector<Dependence>& out)
-      : model_(model), net_(net), atoms_(atoms), out_(out) {
-    for (const auto& program : model.programs) {
-      programs_.push_back(agentspeak::program_of(*program));
-    }
-  }
+  Reasons(const AgentSpeakSystem& system, const DependenceNet& net,
+          const std::vector<CriterionAtom>& atoms, std::vector<Dependence>& out)
+      : system_(system), net_(net), atoms_(atoms), out_(out) {}
 
   std::uint32_t of(const MarkPath& path) { return from(path, 0); }
 
  private:
-  std::string plan_name(const NetNode& node) const {
-    return fmt::format("plan {} of {}", programs_[node.agent]->plans[node.plan].label,
-                       model_.file.agents[node.agent].name);
-  }
-
   std::string name(const NetNode& node) const {
     switch (node.kind) {
       case NetNodeKind::trigger:
-        return plan_name(node);
+        return system_.plan_name(node.agent, node.plan);
       case NetNodeKind::context:
       case NetNodeKind::body:
-        return fmt::format("{} in {}", node.text, plan_name(node));
+        return fmt::format("{} in {}", node.text, system_.plan_name(node.agent, node.plan));
       case NetNodeKind::end:
-        return fmt::format("the end of {}", plan_name(node));
+        return fmt::format("the end of {}", system_.plan_name(node.agent, node.plan));
       default:
         return fmt::format("{} of the environment", node.text);
     }
   }
 
   // What an atom of the property has to do with a node it speaks of.
-  std::string criterion(const StateAtom& atom) const {
-    const std::string text = text_of(model_, atom);
+  static std::string criterion(const CriterionAtom& atom) {
+    const std::string& text = atom.text;
     switch (atom.kind) {
       case AtomKind::desire:
         return fmt::format("is the goal of {}", text);
@@ -110,7 +99,7 @@ class Reasons {
     dependence.what = name(net_.nodes[node]);
     const NetNode& place = net_.nodes[node];
     dependence.where = place.kind == NetNodeKind::trigger
-                           ? programs_[place.agent]->plans[place.plan].where
+                           ? system_.plan(place.agent, place.plan).where
                            : place.where;
     if (i == path.edges.size()) {
       dependence.why = criterion(atoms_[path.atom]);
@@ -131,11 +120,10 @@ class Reasons {
     return node.kind == NetNodeKind::fact || node.kind == NetNodeKind::effect;
   }
 
-  const Model& model_;
+  const AgentSpeakSystem& system_;
   const DependenceNet& net_;
-  const std::vector<StateAtom>& atoms_;
+  const std::vector<CriterionAtom>& atoms_;
   std::vector<Dependence>& out_;
-  std::vector<std::shared_ptr<const agentspeak::Program>> programs_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known_;
 };
 
@@ -146,11 +134,7 @@ PlanPlace place_of(const Plan& plan) { return {plan.where.file, plan.where.begin
 class PaperSlicer {
  public:
   PaperSlicer(Model& model, const BoundProperty& property)
-      : model_(model), supply_(model), atoms_(criterion_atoms(model, property)) {
-    for (const auto& program : model.programs) {
-      programs_.push_back(agentspeak::program_of(*program));
-    }
-  }
+      : model_(model), system_(model), atoms_(criterion_atoms(model, property)) {}
 
   Slice run() {
     slice_.mode = SliceMode::paper;
@@ -159,7 +143,8 @@ class PaperSlicer {
         "paper mode may change the verdict: it does not see that contexts and tests read beliefs, "
         "that the plans of a goal exclude each other, or that a goal may fail or never end "
         "(counterexamples in docs/slicing.md)"};
-    if (std::ranges::any_of(atoms_, [](const StateAtom& atom) { return is_global(atom.kind); })) {
+    if (std::ranges::any_of(atoms_,
+                            [](const CriterionAtom& atom) { return is_global(atom.kind); })) {
       slice_.remarks.emplace_back(
           "the article has no atoms 'terminated' and 'deadlock': nothing is kept for their sake");
     }
@@ -184,12 +169,12 @@ class PaperSlicer {
   }
 
   void find_reasons(const DependenceNet& net, const PlanMarks& marks) {
-    Reasons reasons(model_, net, atoms_, slice_.dependences);
+    Reasons reasons(system_, net, atoms_, slice_.dependences);
     for (std::uint32_t agent = 0; agent < marks.size(); ++agent) {
       for (std::uint32_t p = 0; p < marks[agent].size(); ++p) {
         if (!marks[agent][p]) continue;
         const std::uint32_t why = reasons.of(*marks[agent][p]);
-        why_plan_.try_emplace(place_of(programs_[agent]->plans[p]), why);
+        why_plan_.try_emplace(place_of(system_.plan(agent, p)), why);
         kept_statements_.try_emplace(statement(agent).begin, why);
       }
     }
@@ -257,7 +242,7 @@ class PaperSlicer {
   void plans() {
     std::set<PlanPlace> done;
     for (std::uint32_t agent = 0; agent < model_.agent_count(); ++agent) {
-      for (const Plan& plan : programs_[agent]->plans) {
+      for (const Plan& plan : system_.program(agent).plans) {
         if (!done.insert(place_of(plan)).second) continue;
         const std::string name =
             fmt::format("plan {} of {}", plan.label, model_.file.agents[agent].family);
@@ -266,7 +251,7 @@ class PaperSlicer {
         slice_.parts.push_back(std::move(part));
         if (is_cut_with_agent(agent)) continue;
         if (is_kept(plan)) {
-          goals(*programs_[agent], plan, name);
+          goals(system_.program(agent), plan, name);
         } else {
           slice_.edits.push_back({with_full_stop(model_.sources, plan.where), ""});
         }
@@ -277,11 +262,9 @@ class PaperSlicer {
   // Whether there were plans for the goal and all are left out.
   bool is_orphan(const agentspeak::Program& program, const Formula& formula) const {
     if (formula.kind != FormulaKind::achieve) return false;
-    const TermId goal = supply_.pattern({formula.atom, formula.where}).atom;
     bool any = false;
     for (const Plan& plan : program.plans) {
-      if (plan.trigger.kind != EventKind::goal) continue;
-      if (!supply_.unifiable(goal, plan.trigger.atom)) continue;
+      if (!system_.triggers(plan, true, EventKind::goal, formula.atom)) continue;
       if (is_kept(plan)) return false;
       any = true;
     }
@@ -319,9 +302,8 @@ class PaperSlicer {
   }
 
   Model& model_;
-  Supply supply_;
-  std::vector<StateAtom> atoms_;
-  std::vector<std::shared_ptr<const agentspeak::Program>> programs_;
+  AgentSpeakSystem system_;
+  std::vector<CriterionAtom> atoms_;
   std::map<PlanPlace, std::uint32_t> why_plan_;             // of those kept
   std::map<std::uint32_t, std::uint32_t> kept_statements_;  // of agents, by where they begin
   Slice slice_;
@@ -329,14 +311,9 @@ class PaperSlicer {
 
 }  // namespace
 
-std::vector<StateAtom> criterion_atoms(Model& model, const BoundProperty& property) {
-  LtlStore ltl;
-  return to_ltl(model, property, Assignment(property.shared.size(), kNoTerm), ltl).atoms;
-}
-
 Slice paper_slice(Model& model, const BoundProperty& property) {
   for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
-    if (agentspeak::program_of(*model.programs[agent]) != nullptr) continue;
+    if (model.programs[agent]->language() == "AgentSpeak") continue;
     throw UserError(fmt::format("paper mode slices AgentSpeak, and {} is an agent in {}",
                                 model.file.agents[agent].name, model.programs[agent]->language()),
                     "use sound mode");
@@ -344,4 +321,4 @@ Slice paper_slice(Model& model, const BoundProperty& property) {
   return PaperSlicer(model, property).run();
 }
 
-}  // namespace credo
+}  // namespace credo::slicing

@@ -9,12 +9,9 @@
 
 #include "reduce/slicing/slice.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 // Throws UserError if an agent is not of AgentSpeak.
 Slice paper_slice(Model& model, const BoundProperty& property);
 
-// What the property asks of states, with its shared variables open: the criterion of a slice.
-std::vector<StateAtom> criterion_atoms(Model& model, const BoundProperty& property);
-
-}  // namespace credo
+}  // namespace credo::slicing

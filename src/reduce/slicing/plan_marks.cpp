@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <deque>
 
-#include "lang/agentspeak/language.hpp"
-#include "term/unify.hpp"
+#include "reduce/slicing/agentspeak_system.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 namespace {
 
@@ -17,62 +16,41 @@ using agentspeak::FormulaKind;
 // Whether a node is one that the atom speaks of.
 class Criterion {
  public:
-  explicit Criterion(Model& model) : terms_(model.terms) {
-    for (const auto& program : model.programs) {
-      programs_.push_back(agentspeak::program_of(*program));
-    }
-  }
+  explicit Criterion(Model& model) : system_(model) {}
 
-  bool speaks_of(const StateAtom& atom, const NetNode& node) const {
+  bool speaks_of(const CriterionAtom& atom, const NetNode& node) const {
     const bool changes_fact = node.kind == NetNodeKind::fact || node.kind == NetNodeKind::effect;
     switch (atom.kind) {
       case AtomKind::belief:
         return (changes_fact || is_formula(atom, node, FormulaKind::add_belief) ||
                 is_formula(atom, node, FormulaKind::delete_belief)) &&
-               unifiable(atom.pattern, node.atom);
+               system_.meet(atom.pattern, node.atom);
       case AtomKind::desire:
         return is_formula(atom, node, FormulaKind::achieve) &&
-               goals_unifiable(atom.pattern, node.atom);
+               system_.goals_meet(atom.pattern, node.atom);
       case AtomKind::intention:
-        return node.kind == NetNodeKind::trigger && node.agent == atom.agent &&
-               programs_[node.agent]->plans[node.plan].trigger.kind == EventKind::goal &&
-               goals_unifiable(atom.pattern, node.atom);
+        return node.kind == NetNodeKind::trigger && is_about(atom, node) &&
+               system_.plan(node.agent, node.plan).trigger.kind == EventKind::goal &&
+               system_.goals_meet(atom.pattern, node.atom);
       case AtomKind::does:
-        return is_formula(atom, node, FormulaKind::action) && unifiable(atom.pattern, node.atom);
+        return is_formula(atom, node, FormulaKind::action) && system_.meet(atom.pattern, node.atom);
       case AtomKind::fact:
-        return changes_fact && unifiable(atom.pattern, node.atom);
+        return changes_fact && system_.meet(atom.pattern, node.atom);
       default:
         return false;
     }
   }
 
  private:
-  bool is_formula(const StateAtom& atom, const NetNode& node, FormulaKind kind) const {
-    return node.kind == NetNodeKind::body && node.agent == atom.agent &&
-           programs_[node.agent]->plans[node.plan].body[node.index].kind == kind;
+  static bool is_about(const CriterionAtom& atom, const NetNode& node) {
+    return std::ranges::find(atom.agents, node.agent) != atom.agents.end();
+  }
+  bool is_formula(const CriterionAtom& atom, const NetNode& node, FormulaKind kind) const {
+    return node.kind == NetNodeKind::body && is_about(atom, node) &&
+           system_.formula({node.agent, node.plan, node.index}).kind == kind;
   }
 
-  bool unifiable(TermId a, TermId b) const {
-    Substitution substitution;
-    return unify(terms_, a, shift_variables(terms_, b, terms_.variable_bound(a)), substitution);
-  }
-
-  // Arguments that only one of the two has match anything.
-  bool goals_unifiable(TermId a, TermId b) const {
-    if (!terms_.is_structure(a) || !terms_.is_structure(b) || terms_.name(a) != terms_.name(b)) {
-      return false;
-    }
-    const std::size_t count = std::min(terms_.arguments(a).size(), terms_.arguments(b).size());
-    const auto shortened = [&](TermId goal) {
-      const auto arguments = terms_.arguments(goal).first(count);
-      return terms_.structure(terms_.name(goal),
-                              std::vector<TermId>(arguments.begin(), arguments.end()));
-    };
-    return unifiable(shortened(a), shortened(b));
-  }
-
-  TermStore& terms_;
-  std::vector<std::shared_ptr<const agentspeak::Program>> programs_;
+  AgentSpeakSystem system_;
 };
 
 class Search {
@@ -153,8 +131,8 @@ class Search {
 
 }  // namespace
 
-PlanMarks mark_plans(Model& model, const DependenceNet& net, const std::vector<StateAtom>& atoms,
-                     CallMatching calls) {
+PlanMarks mark_plans(Model& model, const DependenceNet& net,
+                     const std::vector<CriterionAtom>& atoms, CallMatching calls) {
   const Criterion criterion(model);
   Search search(net, calls);
   for (std::uint32_t a = 0; a < atoms.size(); ++a) {
@@ -171,4 +149,4 @@ PlanMarks mark_plans(Model& model, const DependenceNet& net, const std::vector<S
   return marks;
 }
 
-}  // namespace credo
+}  // namespace credo::slicing

@@ -15,10 +15,10 @@
 #include <optional>
 #include <vector>
 
+#include "reduce/slicing/criterion.hpp"
 #include "reduce/slicing/dependence_net.hpp"
-#include "system/atoms.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 enum class CallMatching : std::uint8_t {
   none,     // any path
@@ -35,7 +35,7 @@ struct MarkPath {
 // By agent and plan; nothing for a plan that is not marked.
 using PlanMarks = std::vector<std::vector<std::optional<MarkPath>>>;
 
-PlanMarks mark_plans(Model& model, const DependenceNet& net, const std::vector<StateAtom>& atoms,
-                     CallMatching calls);
+PlanMarks mark_plans(Model& model, const DependenceNet& net,
+                     const std::vector<CriterionAtom>& atoms, CallMatching calls);
 
-}  // namespace credo
+}  // namespace credo::slicing

@@ -7,7 +7,7 @@
 #include "term/arithmetic.hpp"
 #include "term/unify.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 namespace {
 
@@ -153,4 +153,4 @@ PlanModes variable_modes(const TermStore& terms, const agentspeak::Plan& plan) {
   return modes;
 }
 
-}  // namespace credo
+}  // namespace credo::slicing

@@ -13,7 +13,7 @@
 
 #include "lang/agentspeak/program.hpp"
 
-namespace credo {
+namespace credo::slicing {
 
 // By number in the plan, sorted.
 struct VariableModes {
@@ -29,4 +29,4 @@ struct PlanModes {
 
 PlanModes variable_modes(const TermStore& terms, const agentspeak::Plan& plan);
 
-}  // namespace credo
+}  // namespace credo::slicing
