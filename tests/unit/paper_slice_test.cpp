@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <set>
 #include <stdexcept>
 
 #include "lang/agentspeak/language.hpp"
+#include "reduce/slicing/agentspeak_system.hpp"
 #include "reduce/slicing/net_dot.hpp"
 #include "reduce/slicing/plan_marks.hpp"
 #include "reduce/slicing/slice_text.hpp"
@@ -96,6 +98,33 @@ std::set<std::string> left_out(const Slice& slice) {
 }
 
 using Names = std::set<std::string>;
+
+// An environment with more than the article's.
+constexpr const char* kRich = R"(
+environment {
+  hidden secret/1.
+  initial { wet. } or { dry. }.
+  @push A does push(X) : open & not stuck -> +pushed(X) or -open; +secret(X).
+  a1 does pull -> +pulled.
+  @rain maybe : dry -> +rain.
+  percept pulled for a2.
+  function count.next(K) = K+1.
+  function count.mark(K) -> +marked(K).
+}
+agent a1 {
+  @go +!go(K) <- push(K); pull; count.next(K, L); count.mark(L).
+  @wet +wet <- true.
+  @rain +rain <- .print(rain).
+  @pushed +pushed(X) <- .print(X).
+  @pulled +pulled <- .print(pulled).
+  @marked +marked(X) <- .print(X).
+  @secret +secret(X) <- .print(X).
+  @closed -open <- .print(closed).
+}
+agent a2 {
+  @pulled +pulled <- pull.
+}
+)";
 
 // ---- the worked examples
 
@@ -188,6 +217,32 @@ TEST(PaperSlice, LeavesOutOfTheRoverWhatTheArticleLeavesOut) {
   EXPECT_EQ(plans_left_out("rover_recon_last"), Names{});
 }
 
+// The rover of examples/ lives in an environment where things happen by themselves. To the letter
+// every plan then leads to them; without these edges the article's own slices come out.
+TEST(PaperSlice, KeepsEveryPlanOfTheRoverThatMayBeFollowedByWhatHappensByItself) {
+  const auto model =
+      load_model(std::string(CREDO_SOURCE_DIR) + "/examples/rover/rover.mas", {}, languages());
+  const auto unmarked = [&](const std::string& name, bool spontaneous) {
+    for (const BoundProperty& property : bind_properties(*model)) {
+      if (property.name != name) continue;
+      const PlanMarks marks =
+          mark_plans(*model, dependence_net(*model, {.spontaneous = spontaneous}),
+                     criterion_atoms(*model, property), CallMatching::matched);
+      Names names;
+      for (std::uint32_t p = 0; p < marks[0].size(); ++p) {
+        if (!marks[0][p]) names.insert(AgentSpeakSystem(*model).plan(0, p).label);
+      }
+      return names;
+    }
+    return Names{"no such property"};
+  };
+  EXPECT_EQ(unmarked("spec1", true), Names{"@c2"});
+  EXPECT_EQ(unmarked("spec2", true), Names{});
+  EXPECT_EQ(unmarked("spec1", false),
+            (Names{"@r1", "@r3", "@r4", "@s5", "@c1", "@c2", "@c3", "@c4"}));
+  EXPECT_EQ(unmarked("spec2", false), Names{"@r3"});
+}
+
 // ---- reasons
 
 std::vector<std::string> chain(const Slice& slice, const std::string& part_name) {
@@ -217,7 +272,7 @@ TEST(PaperSlice, ExplainsAPlanByAShortestPathToTheProperty) {
 TEST(PaperSlice, ExplainsReturnsMessagesAndIntentions) {
   const Slice returns = sliced(example("ce05").mas, "[] !Bel(a, b)").slice;
   EXPECT_EQ(chain(returns, "plan @p2 of a"),
-            (Lines{"plan @p2 of a: leads to end",
+            (Lines{"plan @p2 of a: leads to its end",
                    "the end of plan @p2 of a: goes on with +b in plan @p1 of a",
                    "+b in plan @p1 of a: changes Bel(a, b)"}));
   const Slice messages = sliced(example("abs3_int_g1").mas, "<> Int(ag1, g1)").slice;
@@ -225,6 +280,14 @@ TEST(PaperSlice, ExplainsReturnsMessagesAndIntentions) {
             (Lines{"plan @b2 of ag2: leads to .send(ag1,achieve,g1)",
                    ".send(ag1,achieve,g1) in plan @b2 of ag2: triggers plan @g1 of ag1",
                    "plan @g1 of ag1: is for the goal of Int(ag1, g1)"}));
+}
+
+TEST(PaperSlice, ExplainsRulesWithoutAnAction) {
+  const Slice slice = sliced(kRich, "<> Bel(a1, rain)").slice;
+  EXPECT_EQ(chain(slice, "plan @pulled of a2"),
+            (Lines{"plan @pulled of a2: leads to pull",
+                   "pull in plan @pulled of a2: the environment may then do +rain by itself",
+                   "+rain of the environment: changes Bel(a1, rain)"}));
 }
 
 TEST(PaperSlice, WarnsThatVerdictsMayChange) {
@@ -253,32 +316,6 @@ environment { p. q. }
 }
 
 // ---- environments with more than the article's
-
-constexpr const char* kRich = R"(
-environment {
-  hidden secret/1.
-  initial { wet. } or { dry. }.
-  @push A does push(X) : open & not stuck -> +pushed(X) or -open; +secret(X).
-  a1 does pull -> +pulled.
-  @rain maybe : dry -> +rain.
-  percept pulled for a2.
-  function count.next(K) = K+1.
-  function count.mark(K) -> +marked(K).
-}
-agent a1 {
-  @go +!go(K) <- push(K); pull; count.next(K, L); count.mark(L).
-  @wet +wet <- true.
-  @rain +rain <- .print(rain).
-  @pushed +pushed(X) <- .print(X).
-  @pulled +pulled <- .print(pulled).
-  @marked +marked(X) <- .print(X).
-  @secret +secret(X) <- .print(X).
-  @closed -open <- .print(closed).
-}
-agent a2 {
-  @pulled +pulled <- pull.
-}
-)";
 
 TEST(DependenceNet, HasGuardsAlternativesFunctionsChoicesAndPercepts) {
   const auto model = load(kRich);
@@ -381,7 +418,7 @@ environment {
   percept p for bystander, a.
   percept q(X) for X.
   percept r for bystander.
-  bystander1 does x -> +p.
+  bystander1 does x -> +z.
 }
 agent a { @p +p <- .send(bystander1, tell, done); +b. }
 agent bystander[1..2] { @r +r <- x. }
@@ -397,7 +434,7 @@ environment {
   percept p for bystander, a.
   percept q(X) for X.
   percept r for bystander.
-  bystander1 does x -> +p.
+  bystander1 does x -> +z.
 }
 agent a { @p +p <- .send(bystander1, tell, done); +b. }
 external bystander1, bystander2, bystander
@@ -433,8 +470,8 @@ agent w[1..2] { @p +p <- +b. @n +never <- true. }
 }
 
 TEST(PaperSlice, LeavesOneAgentWithoutPlansIfNoneMatters) {
-  const Sliced result = sliced("agent a { !g. @p +!g <- x. }\n", "<> Bel(a, g)");
-  EXPECT_EQ(result.text, "agent a { !g.  }\n");
+  const Sliced result = sliced("agent a { b. !g. @p +!g <- x. }\n", "<> Bel(a, b)");
+  EXPECT_EQ(result.text, "agent a { b. !g.  }\n");
   EXPECT_EQ(left_out(result.slice), Names{"plan @p of a"});
 }
 
@@ -450,6 +487,34 @@ agent a {
             (Marked{{"a", {"one", "two"}}}));
   EXPECT_EQ(marked(*model, "<> Des(a, reach)", {}, CallMatching::matched),
             (Marked{{"a", {"three"}}}));
+}
+
+// Whatever is left out, the rest is a system without errors.
+TEST(PaperSlice, OfEveryExampleCanBeLoaded) {
+  namespace fs = std::filesystem;
+  std::size_t slices = 0;
+  for (const auto& entry :
+       fs::recursive_directory_iterator(fs::path(CREDO_SOURCE_DIR) / "examples")) {
+    if (entry.path().extension() != ".mas") continue;
+    const auto full = load_model(entry.path().string(), {}, languages());
+    ASSERT_FALSE(full->diagnostics.has_errors()) << entry.path();
+    const bool all = std::ranges::all_of(
+        full->programs, [](const auto& each) { return each->language() == "AgentSpeak"; });
+    if (!all) continue;
+    for (const BoundProperty& property : bind_properties(*full)) {
+      for (const Cutting cutting : {Cutting::keeps_lines, Cutting::tidy}) {
+        LoadOptions options;
+        options.texts = slice_texts(*full, paper_slice(*full, property), cutting);
+        const auto rest = load_model(entry.path().string(), options, languages());
+        EXPECT_FALSE(rest->diagnostics.has_errors()) << entry.path() << " " << property.name << "\n"
+                                                     << rest->diagnostics.render_all(false);
+        bind_properties(*rest);
+        EXPECT_FALSE(rest->diagnostics.has_errors()) << rest->diagnostics.render_all(false);
+        ++slices;
+      }
+    }
+  }
+  EXPECT_GE(slices, 40u);
 }
 
 TEST(PaperSlice, RefusesOtherLanguages) {

@@ -91,7 +91,10 @@ class Reasons {
     }
     const std::uint32_t node = path.nodes[i];
     std::size_t next = i + 1;
-    while (next < path.nodes.size() && passes(next)) ++next;
+    const auto is_trigger = [&](std::size_t k) {
+      return net_.nodes[path.nodes[k]].kind == NetNodeKind::trigger;
+    };
+    while (next < path.nodes.size() && passes(next) && !is_trigger(next)) ++next;
     // Paths differ behind a node only by whether they may still return: the node after it tells.
     const std::uint32_t after = i < path.edges.size() ? path.nodes[next] : NetNode::kNone;
     if (const auto found = known_.find({node, after}); found != known_.end()) return found->second;
@@ -105,9 +108,16 @@ class Reasons {
       dependence.why = criterion(atoms_[path.atom]);
     } else {
       const NetNode& goal = net_.nodes[path.nodes[next]];
-      dependence.why = opens && path.edges[i] == NetEdgeKind::seq
-                           ? "leads to " + goal.text
-                           : step(path.edges[i], is_literal(goal) ? goal.text : name(goal));
+      // An edge into an effect is one for a rule without an action.
+      const bool by_itself = path.edges[i] == NetEdgeKind::env2 &&
+                             net_.nodes[path.nodes[i + 1]].kind == NetNodeKind::effect;
+      if (by_itself) {
+        dependence.why = fmt::format("the environment may then do {} by itself", goal.text);
+      } else if (opens && goal.kind == NetNodeKind::end) {
+        dependence.why = "leads to its end";
+      } else {
+        dependence.why = step(path.edges[i], opens || is_literal(goal) ? goal.text : name(goal));
+      }
       dependence.because = from(path, next);
     }
     const auto index = static_cast<std::uint32_t>(out_.size());
