@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "reduce/slicing/agentspeak_slice.hpp"
+#include "reduce/slicing/paper_slice.hpp"
 
 namespace credo {
 
@@ -40,6 +41,7 @@ std::string_view text_of(SlicePartKind kind) {
 bool Slice::leaves_out() const { return !std::ranges::all_of(parts, &SlicePart::kept); }
 
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+  if (options.mode == SliceMode::paper) return slicing::paper_slice(model, property);
   if (options.mode == SliceMode::sound && slicing::AgentSpeakSystem::is_one(model)) {
     return slicing::agentspeak_slice(model, property, options);
   }
