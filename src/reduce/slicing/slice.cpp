@@ -1,9 +1,15 @@
 // Which slicer for which system.
 #include "reduce/slicing/slice.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/diagnostic.hpp"
 #include "reduce/slicing/agentspeak_slice.hpp"
+#include "reduce/slicing/bupl_slice.hpp"
+#include "reduce/slicing/dribble_slice.hpp"
+#include "reduce/slicing/eccs_slice.hpp"
 
 namespace credo {
 
@@ -39,14 +45,41 @@ std::string_view text_of(SlicePartKind kind) {
 
 bool Slice::leaves_out() const { return !std::ranges::all_of(parts, &SlicePart::kept); }
 
+namespace {
+
+// That of all agents; "" if they have several.
+std::string_view language_of(const Model& model) {
+  const std::string_view first = model.programs.front()->language();
+  const bool same = std::ranges::all_of(
+      model.programs, [&](const auto& program) { return program->language() == first; });
+  return same ? first : "";
+}
+
+Slice unsliced(const SliceOptions& options, std::string remark) {
+  Slice slice;
+  slice.mode = options.mode;
+  slice.remarks.push_back(std::move(remark));
+  return slice;
+}
+
+}  // namespace
+
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+  const std::string_view language = language_of(model);
+  if (language.empty()) {
+    return unsliced(options, "not sliced: the agents are written in several languages");
+  }
   if (options.mode == SliceMode::sound && slicing::AgentSpeakSystem::is_one(model)) {
     return slicing::agentspeak_slice(model, property, options);
   }
-  Slice slice;
-  slice.mode = options.mode;
-  slice.remarks = {"not sliced: there is no slicer yet"};
-  return slice;
+  if (language == "AgentSpeak") return unsliced(options, "not sliced: there is no slicer yet");
+  if (options.mode == SliceMode::paper) {
+    throw UserError(fmt::format("the article's slicing is for AgentSpeak, not for {}", language),
+                    "use sound slicing");
+  }
+  if (language == "BUPL") return bupl_slice(model, property, options);
+  if (language == "Dribble") return dribble_slice(model, property, options);
+  return eccs_slice(model, property, options);
 }
 
 }  // namespace credo
