@@ -50,8 +50,8 @@ Tally compare_all(Generate generate, std::uint32_t seeds) {
 }
 
 // Whether some system tells that the rule is missing.
-bool is_missed(Generate generate, bool ClosureRules::*rule, std::uint32_t seeds) {
-  ClosureRules rules;
+bool is_missed(Generate generate, bool SlicingRules::*rule, std::uint32_t seeds) {
+  SlicingRules rules;
   rules.*rule = false;
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     if (!run_slicing_case(case_of(generate, seed), rules).difference.empty()) return true;
@@ -60,7 +60,7 @@ bool is_missed(Generate generate, bool ClosureRules::*rule, std::uint32_t seeds)
 }
 
 void expect_missed(Generate generate,
-                   const std::vector<std::pair<const char*, bool ClosureRules::*>>& rules) {
+                   const std::vector<std::pair<const char*, bool SlicingRules::*>>& rules) {
   for (const auto& [name, rule] : rules) EXPECT_TRUE(is_missed(generate, rule, 4000)) << name;
 }
 
@@ -100,27 +100,27 @@ TEST(SlicingLanguages, EccsSlicesHaveTheVerdictsOfTheWhole) {
 }
 
 TEST(SlicingLanguages, EveryRuleOfBuplIsNeeded) {
-  expect_missed(random_bupl_case, {{"repairs run", &ClosureRules::repairs_run},
-                                   {"effects add", &ClosureRules::effects_add},
-                                   {"preconditions read", &ClosureRules::preconditions_read},
-                                   {"conditions read", &ClosureRules::conditions_read},
-                                   {"requests change", &ClosureRules::requests_change},
-                                   {"queue delays", &ClosureRules::queue_delays},
-                                   {"runs for ever", &ClosureRules::runs_for_ever}});
+  expect_missed(random_bupl_case, {{"repairs run", &SlicingRules::repairs_run},
+                                   {"effects add", &SlicingRules::effects_add},
+                                   {"preconditions read", &SlicingRules::preconditions_read},
+                                   {"conditions read", &SlicingRules::conditions_read},
+                                   {"requests change", &SlicingRules::requests_change},
+                                   {"queue delays", &SlicingRules::queue_delays},
+                                   {"runs for ever", &SlicingRules::runs_for_ever}});
 }
 
 TEST(SlicingLanguages, EveryRuleOfDribbleIsNeeded) {
-  expect_missed(random_dribble_case, {{"branches run", &ClosureRules::branches_run},
-                                      {"revisions run", &ClosureRules::revisions_run},
-                                      {"guards ask goals", &ClosureRules::guards_ask_goals},
-                                      {"requests change", &ClosureRules::requests_change},
-                                      {"runs for ever", &ClosureRules::runs_for_ever}});
+  expect_missed(random_dribble_case, {{"branches run", &SlicingRules::branches_run},
+                                      {"revisions run", &SlicingRules::revisions_run},
+                                      {"guards ask goals", &SlicingRules::guards_ask_goals},
+                                      {"requests change", &SlicingRules::requests_change},
+                                      {"runs for ever", &SlicingRules::runs_for_ever}});
 }
 
 TEST(SlicingLanguages, EveryRuleOfEccsIsNeeded) {
-  expect_missed(random_eccs_case, {{"messages join", &ClosureRules::messages_join},
-                                   {"messages pass", &ClosureRules::messages_pass},
-                                   {"runs for ever", &ClosureRules::runs_for_ever}});
+  expect_missed(random_eccs_case, {{"messages join", &SlicingRules::messages_join},
+                                   {"messages pass", &SlicingRules::messages_pass},
+                                   {"runs for ever", &SlicingRules::runs_for_ever}});
 }
 
 }  // namespace

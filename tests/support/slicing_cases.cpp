@@ -316,7 +316,7 @@ SlicingCase random_eccs_case(const Draw& draw) {
   return result;
 }
 
-SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const ClosureRules& rules) {
+SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const SlicingRules& rules) {
   SlicingOutcome outcome;
   const auto load = [&](std::vector<NamedText> texts) {
     LoadOptions options;
@@ -325,6 +325,7 @@ SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const ClosureRu
     if (model->diagnostics.has_errors()) {
       throw std::runtime_error("it does not load:\n" + model->diagnostics.render_all(false));
     }
+    model->is_slice = false;  // no name of the property may be missing, in the slice neither
     return model;
   };
   const auto check = [&](Model& model, const BoundProperty& property) {

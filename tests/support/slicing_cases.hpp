@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "reduce/slicing/closure_rules.hpp"
 #include "reduce/slicing/slice.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 #include "support/random_system.hpp"
 
 namespace credo::testing {
@@ -36,6 +36,6 @@ struct SlicingOutcome {
 };
 
 // Checks the system, slices it with the rules given, loads the slice and checks that.
-SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const ClosureRules& rules = {});
+SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const SlicingRules& rules = {});
 
 }  // namespace credo::testing

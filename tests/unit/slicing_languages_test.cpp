@@ -1,6 +1,8 @@
 // What is left out of BUPL, Dribble and ECCS systems, and the chains that say why the rest stays.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reduce/slicing/slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/text_model.hpp"
@@ -107,7 +109,7 @@ std::unique_ptr<Model> workshop(const std::string& environment) {
   LoadOptions options;
   options.texts = {
       {"maker.bupl", "action make = ( top, { } )\nproc work = make; work\nplan work\n"},
-      {"looker.bupl", "internal look = ( box, { nice } )\nrepair top <- look\nplan look\n"},
+      {"looker.bupl", "internal look = ( box, { } )\nrepair top <- look\nplan look\n"},
       {"sweeper.bupl", "action sweep = ( top, { } )\nplan sweep\n"}};
   return load_text(
       "system shop\nagent maker \"maker.bupl\"\nagent looker \"looker.bupl\"\n"

@@ -12,7 +12,7 @@ namespace {
 class AgentSlicer {
  public:
   AgentSlicer(Model& model, const Spoken& spoken, const std::vector<AgentTraffic>& traffic,
-              const SliceOptions& options, const ClosureRules& rules, Slice& slice)
+              const SliceOptions& options, const SlicingRules& rules, Slice& slice)
       : model_(model),
         terms_(model.terms),
         spoken_(spoken),
@@ -24,18 +24,14 @@ class AgentSlicer {
 
   std::vector<std::uint32_t> run() {
     for (std::uint32_t i = 0; i < stays_.size(); ++i) at_once(i);
-    for (bool grown = true; grown;) {
-      grown = false;
-      for (std::uint32_t i = 0; i < stays_.size(); ++i) {
-        if (stays_[i] == kNoDependence && for_others(i)) grown = true;
-      }
-    }
-    families();
+    close();
+    for (std::uint32_t i = 0; i < stays_.size(); ++i) never_stopping(i);
+    close();
     // A system without agents is none.
     if (std::ranges::all_of(stays_, [](std::uint32_t each) { return each == kNoDependence; })) {
       keep(0, "a system has an agent");
-      families();
     }
+    families();
     report();
     return std::move(stays_);
   }
@@ -59,11 +55,14 @@ class AgentSlicer {
     if (model_.file.options.schedule != Schedule::interleaved) {
       return keep(agent, "everybody has a turn");
     }
-    const bool may_wait = options_.fairness == Fairness::none && !spoken_.safety;
-    if (may_wait && !traffic_[agent].stops && rules_.runs_for_ever) {
-      return keep(agent, "it may run for ever, and without fairness nobody else would move");
-    }
     if (named_elsewhere(agent)) return keep(agent, "it is named in the system");
+  }
+
+  void never_stopping(std::uint32_t agent) {
+    const bool may_wait = options_.fairness == Fairness::none && !spoken_.safety;
+    if (stays_[agent] != kNoDependence || !may_wait || !rules_.runs_for_ever) return;
+    if (traffic_[agent].stops) return;
+    keep(agent, "it may run for ever, and without fairness nobody else would move");
   }
 
   bool named_elsewhere(std::uint32_t agent) const {
@@ -89,6 +88,15 @@ class AgentSlicer {
   }
 
   // ---- for others
+
+  void close() {
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (std::uint32_t i = 0; i < stays_.size(); ++i) {
+        if (stays_[i] == kNoDependence && for_others(i)) grown = true;
+      }
+    }
+  }
 
   // Whether it stays because of what it does in the environment.
   bool for_others(std::uint32_t agent) {
@@ -166,8 +174,17 @@ class AgentSlicer {
 
   // ---- the text
 
-  // A family is written once: all of it stays or none.
+  // A family is written once: all of it stays or none, and what one of it needs stays, too.
   void families() {
+    std::ptrdiff_t before = 0;
+    do {
+      before = std::ranges::count(stays_, kNoDependence);
+      add_families();
+      close();
+    } while (std::ranges::count(stays_, kNoDependence) != before);
+  }
+
+  void add_families() {
     for (std::uint32_t i = 0; i < stays_.size(); ++i) {
       if (stays_[i] != kNoDependence) continue;
       for (std::uint32_t k = 0; k < stays_.size(); ++k) {
@@ -209,7 +226,7 @@ class AgentSlicer {
   const Spoken& spoken_;
   const std::vector<AgentTraffic>& traffic_;
   const SliceOptions& options_;
-  const ClosureRules& rules_;
+  const SlicingRules& rules_;
   Slice& slice_;
   std::vector<std::uint32_t> stays_;
 };
@@ -218,7 +235,7 @@ class AgentSlicer {
 
 std::vector<std::uint32_t> slice_agents(Model& model, const Spoken& spoken,
                                         const std::vector<AgentTraffic>& traffic,
-                                        const SliceOptions& options, const ClosureRules& rules,
+                                        const SliceOptions& options, const SlicingRules& rules,
                                         Slice& slice) {
   return AgentSlicer(model, spoken, traffic, options, rules, slice).run();
 }

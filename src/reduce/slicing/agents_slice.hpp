@@ -10,8 +10,8 @@
 
 #include <vector>
 
-#include "reduce/slicing/closure_rules.hpp"
 #include "reduce/slicing/slice.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 #include "reduce/slicing/spoken.hpp"
 
 namespace credo {
@@ -27,7 +27,7 @@ struct AgentTraffic {
 // for all of them.
 std::vector<std::uint32_t> slice_agents(Model& model, const Spoken& spoken,
                                         const std::vector<AgentTraffic>& traffic,
-                                        const SliceOptions& options, const ClosureRules& rules,
+                                        const SliceOptions& options, const SlicingRules& rules,
                                         Slice& slice);
 
 // "ann", "ann and bob": the agents that stay and run the program.

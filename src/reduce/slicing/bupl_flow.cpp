@@ -9,7 +9,7 @@ namespace credo {
 
 using bupl::Plan;
 
-BuplFlow::BuplFlow(const Model& model, const bupl::Program& program, const ClosureRules& rules)
+BuplFlow::BuplFlow(const Model& model, const bupl::Program& program, const SlicingRules& rules)
     : terms_(model.terms),
       program_(program),
       rules_(rules),

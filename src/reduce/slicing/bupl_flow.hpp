@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "lang/bupl/program.hpp"
-#include "reduce/slicing/closure_rules.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 #include "system/model.hpp"
 
 namespace credo {
 
 class BuplFlow {
  public:
-  BuplFlow(const Model& model, const bupl::Program& program, const ClosureRules& rules);
+  BuplFlow(const Model& model, const bupl::Program& program, const SlicingRules& rules);
 
   static constexpr std::uint32_t kNever = 0xffffffffu;
   // By repair rule: the number of an action whose failure it may mend; kNever if it never applies.
@@ -36,7 +36,7 @@ class BuplFlow {
 
   const TermStore& terms_;
   const bupl::Program& program_;
-  const ClosureRules& rules_;
+  const SlicingRules& rules_;
   std::vector<Functor> shown_;      // by the environment
   std::vector<TermId> believable_;  // patterns
   std::vector<bool> called_;        // procedures, in the round at hand

@@ -21,7 +21,7 @@ using bupl::Plan;
 class ProgramSlicer {
  public:
   ProgramSlicer(const Model& model, const bupl::Program& program, const Spoken& spoken,
-                const ClosureRules& rules, std::string who, std::uint32_t agent, Slice& slice)
+                const SlicingRules& rules, std::string who, std::uint32_t agent, Slice& slice)
       : model_(model),
         terms_(model.terms),
         program_(program),
@@ -300,7 +300,7 @@ class ProgramSlicer {
   const TermStore& terms_;
   const bupl::Program& program_;
   const Spoken& spoken_;
-  const ClosureRules& rules_;
+  const SlicingRules& rules_;
   BuplFlow flow_;
   std::vector<Functor> shown_;
   std::string who_;
@@ -312,7 +312,7 @@ class ProgramSlicer {
   std::vector<Read> reads_;
 };
 
-AgentTraffic traffic_of(Model& model, const bupl::Program& program, const ClosureRules& rules) {
+AgentTraffic traffic_of(Model& model, const bupl::Program& program, const SlicingRules& rules) {
   const BuplFlow flow(model, program, rules);
   AgentTraffic traffic;
   traffic.stops = flow.stops();
@@ -337,7 +337,7 @@ AgentTraffic traffic_of(Model& model, const bupl::Program& program, const Closur
 }  // namespace
 
 Slice bupl_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
-                 const ClosureRules& rules) {
+                 const SlicingRules& rules) {
   Slice slice;
   const Spoken spoken = spoken_of(model, property);
   std::vector<AgentTraffic> traffic;

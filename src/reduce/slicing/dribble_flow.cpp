@@ -10,7 +10,7 @@ namespace credo {
 
 using dribble::Guard;
 
-DribbleFlow::DribbleFlow(const dribble::Program& program, const ClosureRules& rules)
+DribbleFlow::DribbleFlow(const dribble::Program& program, const SlicingRules& rules)
     : program_(program),
       rules_(rules),
       goal_rules_(program.goal_rules.size(), false),

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "lang/dribble/program.hpp"
-#include "reduce/slicing/closure_rules.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 
 namespace credo {
 
 class DribbleFlow {
  public:
-  DribbleFlow(const dribble::Program& program, const ClosureRules& rules);
+  DribbleFlow(const dribble::Program& program, const SlicingRules& rules);
 
   const std::vector<bool>& goal_rules() const { return goal_rules_; }
   const std::vector<bool>& plan_rules() const { return plan_rules_; }
@@ -30,7 +30,7 @@ class DribbleFlow {
   void add(const dribble::Plan& plan, std::size_t from);
 
   const dribble::Program& program_;
-  const ClosureRules& rules_;
+  const SlicingRules& rules_;
   std::vector<std::pair<std::string, std::size_t>> occurring_;  // by text, with their origin
   std::vector<bool> goal_rules_;
   std::vector<bool> plan_rules_;

@@ -21,7 +21,7 @@ using dribble::Step;
 
 class ProgramSlicer {
  public:
-  ProgramSlicer(const dribble::Program& program, const Spoken& spoken, const ClosureRules& rules,
+  ProgramSlicer(const dribble::Program& program, const Spoken& spoken, const SlicingRules& rules,
                 std::string who, std::uint32_t agent, Slice& slice)
       : program_(program),
         spoken_(spoken),
@@ -170,7 +170,7 @@ class ProgramSlicer {
 
   const dribble::Program& program_;
   const Spoken& spoken_;
-  const ClosureRules& rules_;
+  const SlicingRules& rules_;
   DribbleFlow flow_;
   std::string who_;
   std::uint32_t agent_;  // why it stays
@@ -180,7 +180,7 @@ class ProgramSlicer {
   std::vector<std::uint32_t> actions_;
 };
 
-AgentTraffic traffic_of(Model& model, const dribble::Program& program, const ClosureRules& rules) {
+AgentTraffic traffic_of(Model& model, const dribble::Program& program, const SlicingRules& rules) {
   const DribbleFlow flow(program, rules);
   AgentTraffic traffic;
   // An agent that stalls goes on stalling: it never stops.
@@ -201,7 +201,7 @@ AgentTraffic traffic_of(Model& model, const dribble::Program& program, const Clo
 }  // namespace
 
 Slice dribble_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
-                    const ClosureRules& rules) {
+                    const SlicingRules& rules) {
   Slice slice;
   const Spoken spoken = spoken_of(model, property);
   std::vector<AgentTraffic> traffic;

@@ -10,12 +10,12 @@
 // agents see agents_slice.hpp.
 #pragma once
 
-#include "reduce/slicing/closure_rules.hpp"
 #include "reduce/slicing/slice.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 
 namespace credo {
 
 Slice dribble_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
-                    const ClosureRules& rules = {});
+                    const SlicingRules& rules = {});
 
 }  // namespace credo

@@ -54,7 +54,7 @@ class Stopping {
 class EccsSlicer {
  public:
   EccsSlicer(const Model& model, const BoundProperty& property, const Spoken& spoken,
-             const SliceOptions& options, const ClosureRules& rules, const eccs::Program& program,
+             const SliceOptions& options, const SlicingRules& rules, const eccs::Program& program,
              std::set<LocalStep> steps)
       : model_(model),
         property_(property),
@@ -71,6 +71,8 @@ class EccsSlicer {
       std::erase_if(steps_, [&](const LocalStep& step) { return message_of(program_, step); });
     }
     for (AgentNumber i = 0; i < agents_.size(); ++i) at_once(i);
+    while (for_others()) continue;
+    for (AgentNumber i = 0; i < agents_.size(); ++i) never_stopping(i);
     while (for_others()) continue;
     what_is_taken();
     for (AgentNumber i = 0; i < agents_.size(); ++i) agent(i);
@@ -104,8 +106,11 @@ class EccsSlicer {
     if (spoken_.next) return keep(agent, "the property counts steps, and its steps count");
     if (is_seen_in_sets(agent))
       return keep(agent, "a set of actions of the property tells its own apart");
+  }
+
+  void never_stopping(AgentNumber agent) {
     const bool may_wait = options_.fairness == Fairness::none && !spoken_.safety;
-    if (!may_wait || !rules_.runs_for_ever) return;
+    if (agents_[agent] != kNoDependence || !may_wait || !rules_.runs_for_ever) return;
     if (Stopping(program_, steps_, agent).from(program_.agents[agent].start)) return;
     keep(agent, "it may run for ever, and without fairness nobody else would move");
   }
@@ -283,7 +288,7 @@ class EccsSlicer {
   const BoundProperty& property_;
   const Spoken& spoken_;
   const SliceOptions& options_;
-  const ClosureRules& rules_;
+  const SlicingRules& rules_;
   const eccs::Program& program_;
   std::set<LocalStep> steps_;
   std::vector<std::uint32_t> agents_;  // by number: why it stays
@@ -297,7 +302,7 @@ class EccsSlicer {
 }  // namespace
 
 Slice eccs_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
-                 const ClosureRules& rules) {
+                 const SlicingRules& rules) {
   const auto& first = model.programs.front();
   const std::shared_ptr<const eccs::Program> program(first, eccs::program_of(*first));
   auto steps = eccs::possible_steps(program, model.file.options.update);

@@ -13,12 +13,12 @@
 // certainly stops, or a property of the safety kind.
 #pragma once
 
-#include "reduce/slicing/closure_rules.hpp"
 #include "reduce/slicing/slice.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 
 namespace credo {
 
 Slice eccs_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
-                 const ClosureRules& rules = {});
+                 const SlicingRules& rules = {});
 
 }  // namespace credo

@@ -4,7 +4,7 @@
 
 namespace credo {
 
-struct ClosureRules {
+struct SlicingRules {
   // BUPL
   bool repairs_run = true;         // what a repair rule does may happen
   bool effects_add = true;         // what an action adds may be believed
