@@ -128,6 +128,13 @@ class Agent {
   // All outcomes of one step; none: the agent cannot move. The system removes repetitions. May
   // throw LimitExceeded.
   virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
+  // Whether others may change its state by what they do: then settle() is asked for the state that
+  // a local state turns into, after each step of its own and wherever its percepts have changed,
+  // given whether there is mail. Settling twice is settling once. May throw LimitExceeded.
+  virtual bool settles() const { return false; }
+  virtual LocalId settle(LocalId, Facts /*percepts*/, bool /*mail*/) {
+    throw InternalError("only an agent that others may change is asked to settle");
+  }
   // Whether a step by itself, with nothing to look at and nobody to act on, is cheaper than looking
   // it up: then a system of this agent alone does not memoise it and asks for successors() only.
   virtual bool direct() const { return false; }
@@ -195,6 +202,11 @@ class PlainAgent {
   virtual PlainLocalPtr initial() const = 0;
   virtual bool starts_cycle(const PlainLocal& local) const = 0;
   virtual std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const = 0;
+  // As in Agent.
+  virtual bool settles() const { return false; }
+  virtual PlainLocalPtr settle(const PlainLocal&, Facts /*percepts*/, bool /*mail*/) const {
+    throw InternalError("only an agent that others may change is asked to settle");
+  }
 };
 
 class Environment;

@@ -3,7 +3,7 @@
 // An Interpreter is made of a program and a setup and has initial(), step(state, input) or
 // step(state, percepts) with results {state, effects, report} and perhaps an observable action
 // and a meeting, view(), attitudes() and finished(); where not every step begins a reasoning cycle
-// it also has starts_cycle(). A language with atoms of its own derives its local states from
+// it also has starts_cycle(), and where others may change its state, settles() and settle(). A language with atoms of its own derives its local states from
 // InterpretedLocal.
 #pragma once
 
@@ -58,6 +58,20 @@ class InterpretedAgent : public PlainAgent {
       outcomes.push_back(std::move(outcome));
     }
     return outcomes;
+  }
+
+  bool settles() const override {
+    if constexpr (requires { interpreter_.settles(); }) return interpreter_.settles();
+    return false;
+  }
+
+  PlainLocalPtr settle(const PlainLocal& local, Facts percepts, bool mail) const override {
+    if constexpr (requires { interpreter_.settle(state_of(local), percepts, mail); }) {
+      return std::make_shared<Local>(interpreter_,
+                                     interpreter_.settle(state_of(local), percepts, mail));
+    } else {
+      return PlainAgent::settle(local, percepts, mail);
+    }
   }
 
  private:

@@ -21,6 +21,8 @@ enum class Schedule : std::uint8_t {
 enum class Cycle : std::uint8_t {
   four_step,  // mail, belief revision, event, intention: one transition each
   whole,      // a reasoning cycle is one transition
+  eager,      // no idle steps, no belief revision: percepts are pushed
+  free,       // no phases: any step that does something
 };
 
 // How BUPL agents are read: as the Maude listings do it, or as the table of transition rules does.
@@ -90,6 +92,13 @@ struct SystemOptions {
   // different transitions, properties may name sets of actions, EX and AX are about steps that
   // there are, and strong fairness is about every transition, not about processes.
   bool labelled = false;
+
+  // How AgentSpeak agents choose. Without phases the next step is any one that does something.
+  bool any_event() const { return select.any_event || cycle == Cycle::free; }
+  bool any_intention() const { return select.any_intention || cycle == Cycle::free; }
+  bool has_phases() const {
+    return cycle != Cycle::free && !(cycle == Cycle::eager && any_event() && any_intention());
+  }
 
   // What of a demand for fairness plays a part: only an interleaved schedule leaves unfair runs,
   // under the others everybody moves in turn.

@@ -33,6 +33,7 @@ std::vector<PlainState> PlainSystem::initial() const {
   for (FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back().facts = std::move(facts);
+    settle(states.back());
   }
   return states;
 }
@@ -57,6 +58,7 @@ std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Mover mover) 
   if (mover == kEnvironment) return environment_moves(state);
   if (waits(state, mover - 1)) return {};
   auto steps = agent_moves(state, state, mover - 1);
+  for (PlainStep& step : steps) settle(step.next);
   remove_repetitions(steps);
   return steps;
 }
@@ -77,6 +79,7 @@ std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) c
     step.maybe = change.maybe;
     if (change.takes_action) step.next.actions.erase(step.next.actions.begin());
     step.next.facts = std::move(change.facts);
+    settle(step.next);
     steps.push_back(std::move(step));
   }
   return steps;
@@ -162,6 +165,15 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
   }
 }
 
+// What has happened so far, brought to those agents that need not look for themselves.
+void PlainSystem::settle(PlainState& state) const {
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    if (!agents_[i]->settles()) continue;
+    const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
+    state.locals[i] = agents_[i]->settle(*state.locals[i], percepts, !state.mailboxes[i].empty());
+  }
+}
+
 // From the process whose turn it is on, the first that can move does; the environment may also pass
 // when it has nothing but `maybe` steps.
 std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
@@ -216,6 +228,7 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
     }
     partial = std::move(next);
   }
+  for (PlainStep& step : partial) settle(step.next);
   std::vector<PlainStep> all;
   for (const PlainStep& before : partial) {
     auto changes = environment_moves(before.next);

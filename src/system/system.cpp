@@ -41,6 +41,8 @@ System::System(Model& model, Observation observation)
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     agents_[i].agent = model.programs[i]->make_agent(model.setup(i, observation.labels));
     agents_[i].waits_for_actions = model.programs[i]->waits_for_actions();
+    agents_[i].settles = agents_[i].agent->settles();
+    settles_ = settles_ || agents_[i].settles;
   }
   direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation_.actions &&
             model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
@@ -65,6 +67,7 @@ std::vector<std::vector<ComponentId>> System::initial() {
   for (const FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back()[0] = environments_.intern(facts);
+    if (settles_) settle_all(states.back().data());
   }
   return states;
 }
@@ -257,6 +260,20 @@ bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {
                              [&](std::uint32_t id) { return requests_[id][0] == agent; });
 }
 
+LocalId System::settled(std::uint32_t agent, std::span<const ComponentId> state) {
+  AgentTables& tables = agents_[agent];
+  const LocalId local = state[local_at(agent)];
+  const std::uint32_t percepts = percepts_of(agent, state[kEnvironmentAt]);
+  const bool mail = !mailboxes_[state[mailbox_at(agent)]].empty();
+  const std::uint64_t key = pair_key(local, percepts * 2 + (mail ? 1 : 0));
+  LocalId result = tables.settled.find(key);
+  if (result == kUnknownId) {
+    result = tables.agent->settle(local, percept_sets_[percepts], mail);
+    tables.settled.insert(key, result);
+  }
+  return result;
+}
+
 // ---- environment
 
 System::Range System::environment_step(std::uint32_t environment, std::uint32_t queue) {
@@ -398,7 +415,7 @@ std::size_t System::bytes() const {
   total += change_lists_.capacity() * sizeof(Range) + changes_.capacity() * sizeof(CompactChange);
   for (const AgentTables& tables : agents_) {
     total += tables.agent->bytes() + tables.steps.bytes() + tables.finished.bytes() +
-             tables.traits.capacity() +
+             tables.settled.bytes() + tables.traits.capacity() +
              (tables.fixed_steps.capacity() + tables.percepts.capacity()) * sizeof(std::uint32_t);
   }
   return total;

@@ -447,10 +447,9 @@ class SystemFileParser {
     result_.scheduling.push_back(span(statement));
     once("cycle", stream_.previous().span);
     const SourceSpan where = stream_.peek().span;
-    const std::size_t which = one_of("cycle", {"four_step", "whole", "eager"});
-    if (which == 2)
-      stream_.fail(where, "'cycle eager' is not supported yet", "use four_step or whole");
-    result_.options.cycle = which == 0 ? Cycle::four_step : Cycle::whole;
+    constexpr Cycle kCycles[] = {Cycle::four_step, Cycle::whole, Cycle::eager, Cycle::free};
+    result_.options.cycle = kCycles[one_of("cycle", {"four_step", "whole", "eager", "free"})];
+    result_.cycle_where = where;
   }
 
   void actions(const Statement&) {

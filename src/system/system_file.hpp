@@ -63,6 +63,7 @@ struct SystemFile {
   std::vector<PropertyText> tests;
   SystemOptions options;
   std::vector<SourceSpan> scheduling;  // the statements `cycle` and `select`
+  SourceSpan cycle_where;  // the cycle, if it is given
 };
 
 // Parses the system file. `constants` are those of the environment (found with find_environment)

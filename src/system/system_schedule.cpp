@@ -33,6 +33,17 @@ void System::apply(const CompactChange& change, ComponentId* tuple) {
   if (change.takes_action) tuple[1] = tail(queues_, queue_tails_, tuple[1]);
 }
 
+void System::settle(ComponentId* tuple, ComponentId environment_before, std::uint32_t mover) {
+  if (tuple[kEnvironmentAt] != environment_before) return settle_all(tuple);
+  if (agents_[mover].settles) tuple[local_at(mover)] = settled(mover, {tuple, width_});
+}
+
+void System::settle_all(ComponentId* tuple) {
+  for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
+    if (agents_[agent].settles) tuple[local_at(agent)] = settled(agent, {tuple, width_});
+  }
+}
+
 // Appends the agent's steps; false if it has none.
 bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state,
                          SuccessorBuffer& out) {
@@ -47,7 +58,9 @@ bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state
       continue;
     }
     append(out, state, agent + 1, false, outcome.observed);
-    apply(outcome, agent, out.tuples.data() + out.tuples.size() - width_);
+    ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
+    apply(outcome, agent, tuple);
+    if (settles_) settle(tuple, state[kEnvironmentAt], agent);
   }
   return out.size() > before;
 }
@@ -76,7 +89,9 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
     const CompactChange& change = changes_[range.begin + i];
     forced = forced || !change.maybe;
     append(out, state, kEnvironment, change.maybe);
-    apply(change, out.tuples.data() + out.tuples.size() - width_);
+    ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
+    apply(change, tuple);
+    if (settles_) settle_all(tuple);
   }
   return forced;
 }
@@ -139,6 +154,9 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
       }
     }
     partial = std::move(next);
+  }
+  if (settles_ && moved) {
+    for (auto& before : partial) settle_all(before.data());
   }
   std::vector<std::vector<ComponentId>> results;
   SuccessorBuffer changed;

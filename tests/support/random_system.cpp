@@ -35,11 +35,13 @@ class Generator {
 
   std::string option() {
     std::string out;
-    if (chance(6)) out += "select event any\n";
+    const std::string cycle = pick({"", "", "whole", "whole", "eager", "free"});
+    const bool any = cycle == "eager" && chance(3);  // an agent without phases
+    if (any || chance(6)) out += "select event any\n";
     if (chance(4)) out += "select plan any\n";
-    if (chance(6)) out += "select intention any\n";
+    if (any || chance(6)) out += "select intention any\n";
     if (chance(6)) out += "schedule " + pick({"round_robin", "synchronous"}) + "\n";
-    if (chance(3)) out += "cycle whole\n";
+    if (!cycle.empty()) out += fmt::format("cycle {}\n", cycle);
     if (chance(6)) out += "actions synchronous\n";
     if (chance(8)) out += "trust none\n";
     if (chance(8)) out += "trust a0 tell from a0\n";

@@ -1,6 +1,6 @@
-// The corpora of properties (tests/corpus/properties, dribble, bupl, eccs): each file says in its
-// first lines what it shows and which verdict every property has under which fairness, reasoned out
-// by hand. The native engine is held to that with and without reductions and with the shortest
+// The corpora of properties (tests/corpus/properties, dribble, bupl, eccs, and those of agentspeak
+// that have some): each file says in its first lines what it shows and which verdict every property
+// has under which fairness, reasoned out by hand. The native engine is held to that with and without reductions and with the shortest
 // counterexamples, the reference engine on small systems.
 //
 //   // verdict: p1 none violated, weak holds, strong holds      for `none`, `weak`, `strong`, or
@@ -323,8 +323,15 @@ TEST_P(VerdictCorpus, IsInOrder) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, VerdictCorpus,
-                         ::testing::ValuesIn(testing::system_files(kCorpora)),
+std::vector<std::string> files_with_verdicts() {
+  std::vector<std::string> files = testing::system_files(kCorpora);
+  for (const std::string& name : testing::system_files("agentspeak")) {
+    if (!read_corpus_file(testing::corpus_folder(name)).verdicts.empty()) files.push_back(name);
+  }
+  return files;
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, VerdictCorpus, ::testing::ValuesIn(files_with_verdicts()),
                          [](const auto& param_info) {
                            return testing::test_name(param_info.param);
                          });

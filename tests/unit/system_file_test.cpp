@@ -88,6 +88,18 @@ TEST_F(SystemFileTest, DefaultsAreThoseOfTheManual) {
   EXPECT_FALSE(options.actions_synchronous || options.trust.nobody_by_default);
 }
 
+TEST_F(SystemFileTest, CyclesWithoutPhasesLeaveEveryChoiceOpen) {
+  const SystemFile eager = parse("cycle eager\nselect event any");
+  EXPECT_EQ(eager.options.cycle, Cycle::eager);
+  EXPECT_EQ(sources.slice(eager.cycle_where), "eager");
+  EXPECT_TRUE(eager.options.has_phases() && !eager.options.any_intention());
+  EXPECT_FALSE(parse("cycle eager\nselect event any, intention any").options.has_phases());
+  EXPECT_TRUE(parse("cycle whole\nselect event any, intention any").options.has_phases());
+  const SystemOptions free = parse("select event fifo\ncycle free").options;
+  EXPECT_TRUE(free.any_event() && free.any_intention() && !free.has_phases());
+  EXPECT_EQ(diagnostics.render_all(false), "");
+}
+
 TEST_F(SystemFileTest, AStatementGoesOnAfterACommaAndInParentheses) {
   const SystemFile file =
       parse("limit events 8,\n  // why not\n  beliefs 9\nproperty p: (a &\n  b)\nsystem s");
@@ -178,7 +190,7 @@ TEST_F(SystemFileTest, BadStatements) {
   EXPECT_EQ(errors("message a tell p(X) to b"), Lines{"t:1:16: what is told has no variables"});
   EXPECT_EQ(errors("message a tell p b"),
             Lines{"t:1:18: expected 'to' and the receiver, found 'b'"});
-  EXPECT_EQ(errors("cycle eager"), Lines{"t:1:7: 'cycle eager' is not supported yet"});
+  EXPECT_EQ(errors("cycle eagre"), Lines{"t:1:7: unknown cycle 'eagre' did you mean 'eager'?"});
   EXPECT_EQ(errors("actions sync"), Lines{"t:1:9: unknown mode of actions 'sync'"});
   EXPECT_EQ(errors("trust a untell from b"),
             Lines{"t:1:9: unknown kind of message 'untell' did you mean 'tell'?"});

@@ -1,4 +1,4 @@
-// The four steps on interned ids.
+// The four steps on interned ids, and the cycles made of them.
 #include "lang/agentspeak/machine.hpp"
 
 #include <fmt/format.h>
@@ -54,22 +54,39 @@ class Machine : public Agent {
   Needs needs(LocalId local) const override {
     const Phase phase = parts_.phase(local);
     const bool whole = setup_.options->cycle == Cycle::whole;
+    const bool any = !setup_.options->has_phases();
     Needs result;
-    result.message = phase == Phase::mail;
-    result.percepts = whole || phase == Phase::revision;
+    result.message = any || phase == Phase::mail;
+    result.percepts = whole || setup_.options->cycle == Cycle::free || phase == Phase::revision;
     // In a whole cycle a new intention may be executed at once, so any function may be called.
-    result.facts = whole ? calls_functions_ : phase == Phase::intention && may_call(local);
+    result.facts = whole ? calls_functions_ : (any || phase == Phase::intention) && may_call(local);
     return result;
   }
 
-  bool starts_cycle(LocalId local) const override { return parts_.phase(local) == Phase::mail; }
+  bool starts_cycle(LocalId local) const override {
+    return skips_idle_steps() || parts_.phase(local) == Phase::mail;
+  }
+
+  bool settles() const override { return setup_.options->cycle == Cycle::eager; }
+
+  // `cycle eager`: the percepts as they are now, and the next phase that has something to do; an
+  // agent with nothing to do is at the first.
+  LocalId settle(LocalId local, Facts percepts, bool mail) override {
+    Work work = at(local);
+    mind_.revise(work, percepts);
+    if (setup_.options->has_phases()) work.phase = busy_phase(work, mail);
+    return mind_.finish(work);
+  }
 
   std::vector<Outcome> step(LocalId local, const StepInput& input) override {
-    const ContentsView contents = parts_.contents(parts_.local_contents(local));
-    Work work{parts_.phase(local), contents.beliefs, contents.events, contents.intentions, {}};
+    Work work = at(local);
     std::vector<Work> results;
     if (setup_.options->cycle == Cycle::whole) {
       whole_cycle(std::move(work), input, results);
+    } else if (!setup_.options->has_phases()) {
+      any_step(work, input, results);
+    } else if (setup_.options->cycle == Cycle::eager) {
+      eager_step(work, input, results);
     } else {
       switch (work.phase) {
         case Phase::mail:
@@ -111,12 +128,29 @@ class Machine : public Agent {
 
   // ---- states
 
+  Work at(LocalId local) const {
+    const ContentsView contents = parts_.contents(parts_.local_contents(local));
+    return {parts_.phase(local), contents.beliefs, contents.events, contents.intentions, {}};
+  }
+
+  bool skips_idle_steps() const {
+    return setup_.options->cycle == Cycle::eager || setup_.options->cycle == Cycle::free;
+  }
+
+  Phase busy_phase(const Work& work, bool mail) const {
+    const bool events = !parts_.queue(work.events).empty();
+    const bool intentions = !parts_.queue(work.intentions).empty();
+    if (work.phase == Phase::event && events) return Phase::event;
+    if (work.phase != Phase::mail && intentions) return Phase::intention;
+    if (mail) return Phase::mail;
+    return events ? Phase::event : intentions ? Phase::intention : Phase::mail;
+  }
+
   bool may_call(LocalId local) const {
     if (!calls_functions_) return false;
     const auto queue = parts_.queue(parts_.contents(parts_.local_contents(local)).intentions);
-    const std::size_t choices = setup_.options->select.any_intention
-                                    ? queue.size()
-                                    : std::min<std::size_t>(queue.size(), 1);
+    const std::size_t choices =
+        setup_.options->any_intention() ? queue.size() : std::min<std::size_t>(queue.size(), 1);
     for (std::size_t i = 0; i < choices; ++i) {
       const FrameView top = parts_.frame(parts_.top(queue[i]));
       if (program_->plans[top.plan].body[top.position].kind == FormulaKind::function) return true;
@@ -152,6 +186,36 @@ class Machine : public Agent {
     }
   }
 
+  // The step of the phase, if there is something to do in it.
+  void eager_step(Work& work, const StepInput& input, std::vector<Work>& results) {
+    if (work.phase == Phase::event) return event(work, results);
+    if (work.phase == Phase::intention) return intention(work, input, results);
+    if (input.message == kNoTerm) return;
+    mail(work, input.message);
+    work.phase = Phase::event;
+    results.push_back(std::move(work));
+  }
+
+  // Every step that does something; there are no phases.
+  void any_step(const Work& work, const StepInput& input, std::vector<Work>& results) {
+    if (input.message != kNoTerm) {
+      results.push_back(work);
+      mail(results.back(), input.message);
+      mind_.checked(results.back());
+    }
+    if (setup_.options->cycle == Cycle::free) {
+      Work revised = work;
+      revision(revised, input.percepts);
+      mind_.checked(revised);
+      if (revised.beliefs != work.beliefs || revised.events != work.events) {
+        results.push_back(std::move(revised));
+      }
+    }
+    if (!parts_.queue(work.events).empty()) event(work, results);
+    if (!parts_.queue(work.intentions).empty()) intention(work, input, results);
+    for (Work& result : results) result.phase = work.phase;
+  }
+
   void mail(Work& work, TermId message) {
     work.phase = Phase::revision;
     if (message == kNoTerm) return;
@@ -184,16 +248,31 @@ class Machine : public Agent {
       results.back().phase = Phase::intention;
       return;
     }
-    const std::size_t choices = setup_.options->select.any_event ? queue.size() : 1;
+    const bool eager = setup_.options->cycle == Cycle::eager;
+    if (eager && !setup_.options->any_event()) return first_applicable(work, results);
+    const std::size_t choices = setup_.options->any_event() ? queue.size() : 1;
     for (std::size_t i = 0; i < choices; ++i) {
       Work next = work;
       next.phase = Phase::intention;
       next.events = parts_.without(work.events, i);
-      handle(std::move(next), parts_.event(queue[i]), results);
+      if (handle(next, parts_.event(queue[i]), results)) continue;
+      if (eager) next.phase = Phase::event;  // it stays at the selection of events
+      results.push_back(std::move(next));
     }
   }
 
-  void handle(Work work, const EventView& event, std::vector<Work>& results) {
+  // The first event with an applicable plan; those before it are lost in the same step.
+  void first_applicable(Work work, std::vector<Work>& results) {
+    work.phase = Phase::intention;
+    for (const PartId id : parts_.queue(work.events)) {
+      work.events = parts_.without(work.events, 0);
+      if (handle(work, parts_.event(id), results)) return;
+    }
+    results.push_back(std::move(work));
+  }
+
+  // Whether a plan applied to the event, which has left the queue; if not, it is lost.
+  bool handle(const Work& work, const EventView& event, std::vector<Work>& results) {
     const auto found = plans_for(event.add, event.kind, event.atom);
     const bool every = setup_.options->select.any_plan;
     std::size_t applicable = 0;
@@ -215,20 +294,31 @@ class Machine : public Agent {
             canonical_bindings(terms_, plan, 0, event.atom, substitution, setup_.options->plain);
         const PartId frame = parts_.frame(p, 0, event.atom, bindings);
         Work next = work;
-        next.intentions = parts_.append(work.intentions, parts_.push(event.intention, frame));
+        next.intentions = parts_.append(work.intentions, parts_.push(base_for(event), frame));
         mind_.checked(next);
         results.push_back(std::move(next));
         return !every;
       });
       if (stopped) {
         uses_.pass_over(found.subspan(i + 1), event.atom);
-        return;
+        return true;
       }
     }
-    if (applicable == 0) {
-      losses_.event(event, parts_, input, setup_);
-      results.push_back(std::move(work));
-    }
+    if (applicable == 0) losses_.event(event, parts_, input, setup_);
+    return applicable > 0;
+  }
+
+  // The intention that the plan for an event goes on top of. Where idle steps are skipped, a plan
+  // for a goal whose last formula is the same goal makes room for the new one.
+  PartId base_for(const EventView& event) const {
+    if (!skips_idle_steps() || event.intention == kNoIntention) return event.intention;
+    const FrameView top = parts_.frame(parts_.top(event.intention));
+    const Plan& plan = program_->plans[top.plan];
+    const bool last = top.position + 1 == plan.body.size();
+    const bool same = top.trigger == event.atom && plan.trigger.add == event.add &&
+                      plan.trigger.kind == event.kind;
+    return last && same && terms_.ground(event.atom) ? parts_.rest(event.intention)
+                                                     : event.intention;
   }
 
   void intention(const Work& work, const StepInput& input, std::vector<Work>& results) {
@@ -238,7 +328,7 @@ class Machine : public Agent {
       results.back().phase = Phase::mail;
       return;
     }
-    const std::size_t choices = setup_.options->select.any_intention ? queue.size() : 1;
+    const std::size_t choices = setup_.options->any_intention() ? queue.size() : 1;
     for (std::size_t i = 0; i < choices; ++i) {
       Work next = work;
       next.phase = Phase::mail;

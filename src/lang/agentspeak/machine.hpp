@@ -1,4 +1,4 @@
-// The AgentSpeak machine: the four steps on interned ids, for the memoising engines.
+// The AgentSpeak machine: the steps of every cycle on interned ids, for the memoising engines.
 //
 // The same rules as reference.hpp, written a second time for speed and tested against it: plans
 // indexed by trigger, contexts proved in place, parts of the state shared and compared by id. What

@@ -35,7 +35,18 @@ Mind::Mind(const Program& program, const AgentSetup& setup)
 // ---- beliefs and events
 
 void Mind::raise(Work& work, bool add, EventKind kind, TermId atom, PartId intention) {
+  if (kind == EventKind::belief && !heeded(add, atom)) return;
   work.events = parts.append(work.events, parts.event(add, kind, atom, intention));
+}
+
+bool Mind::heeded(bool add, TermId belief) const {
+  if (setup_.options->cycle != Cycle::eager) return true;
+  return std::ranges::any_of(program_.plans, [&](const Plan& plan) {
+    Substitution match(plan.variables.size());
+    return plan.trigger.kind == EventKind::belief && plan.trigger.add == add &&
+           terms_.functor(plan.trigger.atom) == terms_.functor(belief) &&
+           unify(terms_, plan.trigger.atom, belief, match);
+  });
 }
 
 void Mind::add_belief(Work& work, TermId atom, std::uint32_t source) {
@@ -253,7 +264,7 @@ std::string Mind::stack_text(PartId intention) const {
 LocalView Mind::view(LocalId local) const {
   const ContentsView contents = parts.contents(parts.local_contents(local));
   LocalView view;
-  view.phase = text_of(parts.phase(local));
+  if (setup_.options->has_phases()) view.phase = text_of(parts.phase(local));
   Section beliefs{"beliefs", {}};
   for (const std::uint32_t word : parts.beliefs(contents.beliefs)) {
     beliefs.items.push_back(belief_text(terms_, Components::belief_atom(word),

@@ -50,6 +50,8 @@ class Mind {
   LocalView view(LocalId local) const;
 
  private:
+  // `cycle eager`: whether a plan can match the event of a belief, so that it is raised.
+  bool heeded(bool add, TermId belief) const;
   bool intends(PartId intention, TermId pattern) const;
   void goals_intended(PartId intention, std::vector<TermId>& out) const;
   void check_limits(const Work& work) const;

@@ -26,6 +26,8 @@ State Interpreter::initial() const {
 
 std::vector<Result> Interpreter::step(const State& state, const StepInput& input) const {
   if (setup_.options->cycle == Cycle::whole) return whole_cycle(state, input);
+  if (setup_.options->cycle == Cycle::eager) return eager_step(state, input);
+  if (setup_.options->cycle == Cycle::free) return any_step(state, input);
   switch (state.phase) {
     case Phase::mail:
       return {mail(state, input.message)};
@@ -37,42 +39,6 @@ std::vector<Result> Interpreter::step(const State& state, const StepInput& input
       return intention(state, input);
   }
   return {};
-}
-
-// A reasoning cycle as one transition: the four steps one after the other.
-std::vector<Result> Interpreter::whole_cycle(const State& state, const StepInput& input) const {
-  const auto merge = [](const Result& before, Result& after) {
-    after.effects.takes_message = before.effects.takes_message;
-    const bool idle = before.report.idle && after.report.idle;
-    if (!before.report.idle && !after.report.idle) {
-      after.report.summary = before.report.summary + "; " + after.report.summary;
-      after.report.also.push_back(before.report.where);
-    } else if (!before.report.idle) {
-      after.report.summary = before.report.summary;
-      after.report.where = before.report.where;
-    }
-    after.report.details.insert(after.report.details.begin(), before.report.details.begin(),
-                                before.report.details.end());
-    after.report.inapplicable.insert(after.report.inapplicable.begin(),
-                                     before.report.inapplicable.begin(),
-                                     before.report.inapplicable.end());
-    after.report.also.insert(after.report.also.end(), before.report.also.begin(),
-                             before.report.also.end());
-    after.report.lost = after.report.lost || before.report.lost;
-    after.report.idle = idle;
-  };
-  Result first = mail(state, input.message);
-  Result second = revision(first.state, input.percepts);
-  merge(first, second);
-  std::vector<Result> results;
-  for (Result& third : event(second.state)) {
-    merge(second, third);
-    for (Result& last : intention(third.state, input)) {
-      merge(third, last);
-      results.push_back(std::move(last));
-    }
-  }
-  return results;
 }
 
 // ---- 1. Mail
@@ -143,7 +109,7 @@ void Interpreter::add_belief(State& state, TermId atom, bool percept) const {
     return;
   }
   state.beliefs.insert(at, {atom, percept, !percept});
-  state.events.push_back({true, EventKind::belief, atom, {}});
+  if (heeds(true, atom)) state.events.push_back({true, EventKind::belief, atom, {}});
 }
 
 // The source is removed; if none is left the belief goes and (-x, none) is raised.
@@ -151,7 +117,9 @@ void Interpreter::remove_source(State& state, std::size_t index, bool percept) c
   Belief& belief = state.beliefs[index];
   (percept ? belief.percept : belief.other) = false;
   if (belief.percept || belief.other) return;
-  state.events.push_back({false, EventKind::belief, belief.atom, {}});
+  if (heeds(false, belief.atom)) {
+    state.events.push_back({false, EventKind::belief, belief.atom, {}});
+  }
   state.beliefs.erase(state.beliefs.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
@@ -174,7 +142,7 @@ std::vector<Result> Interpreter::event(const State& state) const {
     idle.state.phase = Phase::intention;
     return {idle};
   }
-  const std::size_t choices = setup_.options->select.any_event ? state.events.size() : 1;
+  const std::size_t choices = setup_.options->any_event() ? state.events.size() : 1;
   std::vector<Result> results;
   for (std::size_t i = 0; i < choices; ++i) {
     State next = state;
@@ -208,6 +176,7 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
     if (!relevant(plan, event.add, event.kind, event.atom, substitution)) continue;
     const auto found = [&] {
       Intention extended = event.intention;
+      if (makes_room(extended, event)) extended.pop_back();
       extended.push_back(
           {p, 0, event.atom,
            canonical_bindings(terms, plan, 0, event.atom, substitution, setup_.options->plain)});

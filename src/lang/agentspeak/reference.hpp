@@ -64,6 +64,11 @@ class Interpreter {
   std::vector<TermId> attitudes(const State& state, AtomKind kind) const;
   bool finished(const State& state, Facts percepts) const;
   bool starts_cycle(const State& state) const;
+  std::string ending(const State& state, Facts percepts) const;
+  // `cycle eager`: what others have done reaches the agent. It believes what it perceives, and is
+  // at the next phase in which it has something to do; `mail` says whether there is a message.
+  bool settles() const { return setup_.options->cycle == Cycle::eager; }
+  State settle(const State& state, Facts percepts, bool mail) const;
 
  private:
   // The four steps.
@@ -71,7 +76,14 @@ class Interpreter {
   Result revision(State state, Facts percepts) const;
   std::vector<Result> event(const State& state) const;
   std::vector<Result> intention(const State& state, const StepInput& input) const;
+
+  // The other cycles.
   std::vector<Result> whole_cycle(const State& state, const StepInput& input) const;
+  std::vector<Result> eager_step(const State& state, const StepInput& input) const;
+  std::vector<Result> eager_event(const State& state) const;
+  std::vector<Result> any_step(const State& state, const StepInput& input) const;
+  bool heeds(bool add, TermId belief) const;
+  bool makes_room(const Intention& suspended, const Event& event) const;
 
   // Event selection and plans.
   std::vector<Result> handle(State state, const Event& event) const;

@@ -21,7 +21,7 @@ LocalView Interpreter::view(const State& state) const {
     return out;
   };
   LocalView view;
-  view.phase = text_of(state.phase);
+  if (setup_.options->has_phases()) view.phase = text_of(state.phase);
   Section beliefs{"beliefs", {}};
   for (const Belief& belief : state.beliefs) {
     beliefs.items.push_back(belief_text(terms, belief.atom, belief.percept, belief.other));
@@ -52,8 +52,6 @@ std::vector<TermId> Interpreter::attitudes(const State& state, AtomKind kind) co
   return goals;
 }
 
-namespace {}  // namespace
-
 // Nothing to do, and belief revision with these percepts changes nothing.
 bool Interpreter::finished(const State& state, Facts percepts) const {
   FactSet perceived;
@@ -64,13 +62,30 @@ bool Interpreter::finished(const State& state, Facts percepts) const {
          std::ranges::is_permutation(perceived, percepts);
 }
 
-bool Interpreter::starts_cycle(const State& state) const { return state.phase == Phase::mail; }
+// Where there are no idle steps, every step counts as the beginning of a cycle.
+bool Interpreter::starts_cycle(const State& state) const {
+  const Cycle cycle = setup_.options->cycle;
+  return cycle == Cycle::eager || cycle == Cycle::free || state.phase == Phase::mail;
+}
+
+// An agent that makes no idle steps makes none at all when there is nothing left to do.
+std::string Interpreter::ending(const State& state, Facts percepts) const {
+  const Cycle cycle = setup_.options->cycle;
+  const bool ends = cycle == Cycle::eager || cycle == Cycle::free;
+  return ends && finished(state, percepts) ? "terminated" : "";
+}
 
 // ---- The language-blind interface
 
 namespace {
 
-using Local = InterpretedLocal<Interpreter, State>;
+class Local : public InterpretedLocal<Interpreter, State> {
+ public:
+  using InterpretedLocal::InterpretedLocal;
+  std::string ending(Facts percepts) const override {
+    return interpreter_->ending(state, percepts);
+  }
+};
 
 }  // namespace
 

@@ -19,7 +19,7 @@ std::vector<Result> Interpreter::intention(const State& state, const StepInput& 
     idle.state.phase = Phase::mail;
     return {idle};
   }
-  const std::size_t choices = setup_.options->select.any_intention ? state.intentions.size() : 1;
+  const std::size_t choices = setup_.options->any_intention() ? state.intentions.size() : 1;
   std::vector<Result> results;
   for (std::size_t i = 0; i < choices; ++i) {
     State next = state;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "reduce/slicing/agentspeak_slice.hpp"
+
 namespace credo {
 
 std::string_view text_of(SlicePartKind kind) {
@@ -37,7 +39,10 @@ std::string_view text_of(SlicePartKind kind) {
 
 bool Slice::leaves_out() const { return !std::ranges::all_of(parts, &SlicePart::kept); }
 
-Slice slice_system(Model&, const BoundProperty&, const SliceOptions& options) {
+Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+  if (options.mode == SliceMode::sound && slicing::AgentSpeakSystem::is_one(model)) {
+    return slicing::agentspeak_slice(model, property, options);
+  }
   Slice slice;
   slice.mode = options.mode;
   slice.remarks = {"not sliced: there is no slicer yet"};

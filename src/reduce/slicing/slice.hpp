@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -73,6 +74,7 @@ struct Slice {
   std::vector<Dependence> dependences;
   std::vector<SliceEdit> edits;
   std::vector<std::string> statements;  // added to the system file: "cycle free"
+  std::optional<Cycle> cycle;           // how the slice is run, if not as the full system
   std::vector<std::string> remarks;     // sentences: "not sliced: the property has X"
 
   bool leaves_out() const;  // anything

@@ -1,0 +1,220 @@
+// What can go on for ever without touching anything that matters.
+//
+// The graph has the plans and the spontaneous rules of the environment, and an edge wherever the
+// one may set off the other by something that is left out. While it has a cycle, what the cycle is
+// made of matters too.
+#include <algorithm>
+#include <functional>
+
+#include "reduce/slicing/relevance.hpp"
+
+namespace credo::slicing {
+
+using agentspeak::EventKind;
+using agentspeak::Formula;
+using agentspeak::FormulaKind;
+using agentspeak::Plan;
+
+namespace {
+
+struct Activation {
+  std::size_t from = 0;
+  std::size_t to = 0;
+  std::optional<Place> by = {};  // the formula
+  TermId fact = kNoTerm;         // or, and, the fact that is changed
+};
+
+// The components of a graph that have a cycle: by node, the component or 0.
+std::vector<std::size_t> cyclic_components(std::size_t nodes,
+                                           const std::vector<Activation>& edges) {
+  std::vector<std::vector<std::size_t>> next(nodes);
+  std::vector<std::vector<std::size_t>> back(nodes);
+  std::vector<bool> self(nodes, false);
+  for (const Activation& edge : edges) {
+    next[edge.from].push_back(edge.to);
+    back[edge.to].push_back(edge.from);
+    if (edge.from == edge.to) self[edge.from] = true;
+  }
+  // Kosaraju: finishing order, then the components of the reverse.
+  std::vector<std::size_t> order;
+  std::vector<bool> seen(nodes, false);
+  const std::function<void(std::size_t)> visit = [&](std::size_t node) {
+    seen[node] = true;
+    for (const std::size_t other : next[node]) {
+      if (!seen[other]) visit(other);
+    }
+    order.push_back(node);
+  };
+  for (std::size_t node = 0; node < nodes; ++node) {
+    if (!seen[node]) visit(node);
+  }
+  std::vector<std::size_t> component(nodes, 0);
+  std::vector<std::size_t> size(1, 0);
+  const std::function<void(std::size_t, std::size_t)> assign = [&](std::size_t node,
+                                                                   std::size_t number) {
+    component[node] = number;
+    ++size[number];
+    for (const std::size_t other : back[node]) {
+      if (component[other] == 0) assign(other, number);
+    }
+  };
+  for (auto node = order.rbegin(); node != order.rend(); ++node) {
+    if (component[*node] != 0) continue;
+    size.push_back(0);
+    assign(*node, size.size() - 1);
+  }
+  for (std::size_t node = 0; node < nodes; ++node) {
+    if (size[component[node]] == 1 && !self[node]) component[node] = 0;
+  }
+  return component;
+}
+
+}  // namespace
+
+bool Relevance::find_divergence() {
+  const auto& rules = system_.environment().rules;
+  std::vector<std::size_t> first_plan;
+  std::size_t nodes = 0;
+  for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
+    first_plan.push_back(nodes);
+    nodes += system_.program(a).plans.size();
+  }
+  const std::size_t first_rule = nodes;
+  nodes += rules.size();
+  std::vector<Activation> edges;
+
+  const auto activate = [&](std::size_t from, std::uint32_t a, bool add, EventKind kind,
+                            TermId atom, const Activation& how) {
+    const auto& plans = system_.program(a).plans;
+    for (std::uint32_t q = 0; q < plans.size(); ++q) {
+      if (!live_.plan(a, q) || !system_.triggers(plans[q], add, kind, atom)) continue;
+      edges.push_back({from, first_plan[a] + q, how.by, how.fact});
+    }
+  };
+  // A fact that is changed sets off plans of who perceives it, and rules that ask for it.
+  const auto change = [&](std::size_t from, const Effect& effect, std::optional<Place> by) {
+    const Activation how{0, 0, by, effect.atom};
+    if (!system_.hidden(effect.atom)) {
+      for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
+        activate(from, a, effect.add, EventKind::belief, effect.atom, how);
+      }
+    }
+    for (std::size_t r = 0; r < rules.size(); ++r) {
+      if (rules[r].action != kNoTerm || !live_.rules[r]) continue;
+      const bool asks = std::ranges::any_of(rules[r].guard, [&](const Literal& literal) {
+        return literal.form == Literal::Form::atom && literal.negated != effect.add &&
+               system_.meet(literal.atom, effect.atom);
+      });
+      if (asks) edges.push_back({from, first_rule + r, by, effect.atom});
+    }
+  };
+  const auto kept_change = [&](const Effect& effect) { return fact(effect.atom) != kNoDependence; };
+
+  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
+    if (!live_.plan(place.agent, place.plan)) return;
+    const std::size_t from = first_plan[place.agent] + place.plan;
+    const bool kept = has_effect(place);
+    const Activation how{0, 0, place, kNoTerm};
+    const auto effects_of = [&](const GuardedEffects& rule) {
+      for_each_effect(rule, [&](const Effect& effect) {
+        if (!kept || !kept_change(effect)) change(from, effect, place);
+      });
+    };
+    if (formula.kind == FormulaKind::action) {
+      for (std::size_t r = 0; r < rules.size(); ++r) {
+        const bool taken = live_.rules[r] && system_.may_take(rules[r], place.agent, formula.atom);
+        if (taken) effects_of(rules[r]);
+      }
+    } else if (formula.kind == FormulaKind::function) {
+      for (const EnvironmentFunction& function : system_.environment().functions) {
+        if (system_.may_answer(function, formula.atom)) effects_of(function);
+      }
+    }
+    if (kept) return;
+    switch (formula.kind) {
+      case FormulaKind::achieve:
+        activate(from, place.agent, true, EventKind::goal, formula.atom, how);
+        break;
+      case FormulaKind::test:
+        activate(from, place.agent, true, EventKind::test, formula.atom, how);
+        break;
+      case FormulaKind::add_belief:
+        activate(from, place.agent, true, EventKind::belief, formula.atom, how);
+        break;
+      case FormulaKind::delete_belief:
+        activate(from, place.agent, false, EventKind::belief, formula.atom, how);
+        break;
+      case FormulaKind::send:
+        for (std::uint32_t b = 0; b < system_.agent_count(); ++b) {
+          if (!system_.may_reach(formula, b)) continue;
+          const bool goal = formula.force == "achieve";
+          activate(from, b, formula.force != "untell", goal ? EventKind::goal : EventKind::belief,
+                   formula.atom, how);
+        }
+        break;
+      default:
+        break;
+    }
+  });
+
+  // Whether the rule cannot happen twice: it takes away what it asks for, and nobody restores it.
+  const auto happens_once = [&](std::size_t r) {
+    return std::ranges::any_of(rules[r].guard, [&](const Literal& literal) {
+      if (literal.form != Literal::Form::atom || !system_.terms().ground(literal.atom)) {
+        return false;
+      }
+      bool takes_away = true;
+      for (const Alternative& alternative : rules[r].alternatives) {
+        takes_away = takes_away && std::ranges::any_of(alternative, [&](const Effect& effect) {
+                       return effect.atom == literal.atom && effect.add == literal.negated;
+                     });
+      }
+      if (!takes_away) return false;
+      const auto restores = [&](const GuardedEffects& other) {
+        bool found = false;
+        for_each_effect(other, [&](const Effect& effect) {
+          found =
+              found || (effect.add != literal.negated && system_.meet(effect.atom, literal.atom));
+        });
+        return found;
+      };
+      return std::ranges::none_of(rules, restores) &&
+             std::ranges::none_of(system_.environment().functions, restores);
+    });
+  };
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    if (rules[r].action != kNoTerm || !live_.rules[r]) continue;
+    bool whole = rules_[r] != kNoDependence;
+    for_each_effect(rules[r], [&](const Effect& effect) { whole = whole && kept_change(effect); });
+    if (whole || happens_once(r)) continue;
+    edges.push_back({first_rule + r, first_rule + r});
+    for_each_effect(rules[r], [&](const Effect& effect) {
+      if (!kept_change(effect)) change(first_rule + r, effect, std::nullopt);
+    });
+  }
+
+  const auto component = cyclic_components(nodes, edges);
+  changed_ = false;
+  std::uint32_t root = kNoDependence;
+  const auto reason = [&] {
+    if (root == kNoDependence) {
+      root = depend("what happens in the end", "is what the property asks for", kNoDependence, {});
+    }
+    return root;
+  };
+  const std::string why = "can go on for ever";
+  for (const Activation& edge : edges) {
+    if (component[edge.from] == 0 || component[edge.from] != component[edge.to]) continue;
+    if (edge.by) add_effect(*edge.by, why, reason());
+    if (edge.fact != kNoTerm) add_fact(edge.fact, why, reason());
+    if (edge.from < first_rule || edge.by || edge.fact != kNoTerm) continue;
+    const std::size_t r = edge.from - first_rule;
+    if (rules_[r] == kNoDependence) {
+      rules_[r] = depend(system_.rule_name(r), why, reason(), rules[r].where);
+    }
+    for_each_effect(rules[r], [&](const Effect& effect) { add_fact(effect.atom, why, reason()); });
+  }
+  return changed_;
+}
+
+}  // namespace credo::slicing

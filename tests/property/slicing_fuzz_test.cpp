@@ -1,0 +1,99 @@
+// Random AgentSpeak systems, full and sliced: the same verdicts in every setting, and on small ones
+// the same destuttered traces. And whether that would find anything: each rule of the closure,
+// switched off, makes a difference.
+#include <gtest/gtest.h>
+
+#include "support/flat_system.hpp"
+#include "support/seeds.hpp"
+#include "support/sliced_engine.hpp"
+
+namespace credo::testing {
+namespace {
+
+constexpr std::uint64_t kMostStates = 800;
+constexpr std::uint32_t kSlices = 12;
+constexpr std::uint32_t kSystems = 2040;
+
+Inquiry inquiry_about(std::uint32_t seed, Seamed& system) {
+  Inquiry inquiry;
+  inquiry.most_states = 4 * kMostStates;
+  inquiry.count = false;
+  inquiry.questions.emplace();
+  for (std::size_t i = 0; i < properties_of(system).parts.size(); ++i) {
+    inquiry.questions->emplace_back(i, (seed + i) % 2 == 0 ? Fairness::none : Fairness::weak);
+  }
+  return inquiry;
+}
+
+class SlicingFuzz : public ::testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(SlicingFuzz, SlicesHaveTheVerdictsOfTheirSystems) {
+  const std::uint32_t systems = seed_count(kSystems, kSlices) / kSlices;
+  SliceCount count;
+  Findings sum;
+  const EngineMaker sliced = sliced_engine({}, &count, true);
+  for (std::uint32_t i = 0; i < systems; ++i) {
+    const std::uint32_t seed = 100'000 + GetParam() * systems + i;
+    Seamed system =
+        in_setting(random_case(seed, 2, kMostStates / 4), static_cast<SliceSetting>(seed % 3));
+    const Inquiry inquiry = inquiry_about(seed, system);
+    const Findings found = compare_engines(system.text(), sliced, inquiry);
+    EXPECT_TRUE(found.agree()) << "seed " << seed << ": " << text_of(found.difference) << ": "
+                               << found.words << "\n"
+                               << shrunk_case(system, sliced, inquiry, found);
+    sum.add(found);
+  }
+  if (systems < kSystems / kSlices) return;
+  EXPECT_GT(sum.holds, systems / 6);
+  EXPECT_GT(sum.violated, systems / 6);
+  EXPECT_GT(count.smaller, count.slices / 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Slices, SlicingFuzz, ::testing::Range<std::uint32_t>(0, kSlices));
+
+struct Rule {
+  const char* name;
+  bool slicing::ClosureRules::*member;
+};
+
+class SlicingRule : public ::testing::TestWithParam<Rule> {};
+
+// How many systems it takes is printed.
+TEST_P(SlicingRule, IsNeeded) {
+  slicing::ClosureRules rules;
+  rules.*(GetParam().member) = false;
+  const EngineMaker mistaken = sliced_engine(rules, nullptr, true);
+  constexpr std::uint32_t kEnough = 3000;
+  for (std::uint32_t i = 0; i < kEnough; ++i) {
+    const std::uint32_t seed = 300'000 + i;
+    Seamed system =
+        in_setting(random_case(seed, 2, kMostStates / 4), static_cast<SliceSetting>(seed % 3));
+    const Findings found = compare_engines(system.text(), mistaken, inquiry_about(seed, system));
+    if (found.agree()) continue;
+    ASSERT_NE(found.difference, Findings::Difference::unreadable) << found.words;
+    std::cout << GetParam().name << ": found by system " << i + 1 << ", "
+              << text_of(found.difference) << ": " << found.words << "\n";
+    return;
+  }
+  FAIL() << "not found in " << kEnough << " systems";
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, SlicingRule,
+                         ::testing::Values(Rule{"preceding", &slicing::ClosureRules::preceding},
+                                           Rule{"test", &slicing::ClosureRules::test},
+                                           Rule{"exit_call", &slicing::ClosureRules::exit_call},
+                                           Rule{"head", &slicing::ClosureRules::head},
+                                           Rule{"sibling", &slicing::ClosureRules::sibling},
+                                           Rule{"context", &slicing::ClosureRules::context},
+                                           Rule{"belief", &slicing::ClosureRules::belief},
+                                           Rule{"fact", &slicing::ClosureRules::fact},
+                                           Rule{"desire", &slicing::ClosureRules::desire},
+                                           Rule{"exit", &slicing::ClosureRules::exit},
+                                           Rule{"drop", &slicing::ClosureRules::drop},
+                                           Rule{"guard", &slicing::ClosureRules::guard},
+                                           Rule{"queue", &slicing::ClosureRules::queue},
+                                           Rule{"divergence", &slicing::ClosureRules::divergence}),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace credo::testing
