@@ -35,8 +35,10 @@ void require_one_property(const Settings& settings, const SystemFile& file) {
                   fmt::format("choose with -p NAME: {}", fmt::join(names, ", ")));
 }
 
+// The files of the slice; if nothing is left out, of the system as it is.
 std::vector<SlicedFile> sliced_files(const Settings& settings, const Model& model,
-                                     const Slice& slice) {
+                                     const Slice& made) {
+  const Slice slice = made.leaves_out() ? made : Slice{};
   const auto loaded = load_slice(settings, model, slice, Cutting::tidy);
   const auto is_used = [&](const std::string& path) {
     for (FileId file = 0; file < loaded->files; ++file) {

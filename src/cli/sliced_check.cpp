@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "cli/chosen_properties.hpp"
 #include "cli/external_engines.hpp"
 #include "cli/sliced_model.hpp"
 
@@ -17,18 +16,24 @@ namespace {
 constexpr std::uint64_t kLeastSearched = 1'000'000;
 constexpr std::uint64_t kSearchedForEach = 10;
 
-// The same property in the slice.
-BoundProperty bind_in(Model& slice, const Settings& settings, const BoundProperty& property) {
+// The same property in the slice: one of its file, or a formula that came from elsewhere.
+BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& property) {
   Diagnostics diagnostics(slice.sources);
-  Settings only = settings;
-  if (settings.formulas.empty() && !settings.fipa) only.properties = {property.name};
-  auto bound = bind_chosen(only, slice, diagnostics);
-  const auto found = std::ranges::find(bound, property.name, &BoundProperty::name);
-  if (found == bound.end()) {
+  std::optional<BoundProperty> bound;
+  const auto& texts = slice.file.properties;
+  const auto text = std::ranges::find(texts, property.name, &PropertyText::name);
+  if (property.where.file < full.files && text != texts.end()) {
+    bound = bind_property(slice, *text, diagnostics);
+  } else {
+    bound = bind_formula(slice, property.name, property.text, diagnostics);
+  }
+  if (!bound) {
     throw InternalError(fmt::format("{} cannot be read in its slice:\n{}", property.name,
                                     diagnostics.render_all(false)));
   }
-  return std::move(*found);
+  bound->keep_labels = property.keep_labels;
+  bound->property.expected = property.property.expected;
+  return std::move(*bound);
 }
 
 }  // namespace
@@ -52,7 +57,7 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   const std::shared_ptr<Model> sliced = load_slice(settings_, model_, slice, Cutting::keeps_lines);
   use.model = sliced;
   result.slice = std::move(use);
-  result.verdict = check_on(*sliced, bind_in(*sliced, settings_, property));
+  result.verdict = check_on(*sliced, bind_in(*sliced, model_, property));
   result.verdict.where = property.where;
   const bool branching = property.has_path_quantifiers();
   const bool sound = slice.mode == SliceMode::sound;

@@ -22,6 +22,7 @@ std::unique_ptr<Model> load_slice(const Settings& settings, const Model& full, c
     throw InternalError(
         fmt::format("a slice has errors:\n{}", model->diagnostics.render_all(false)));
   }
+  if (slice.cycle) model->file.options.cycle = *slice.cycle;
   return model;
 }
 

@@ -11,6 +11,14 @@ std::string place(const SliceReport& report, const SlicePart& part) {
   return report.model->sources.locate(part.where);
 }
 
+// "plan @p1 of a: ...", or just the chain if it begins with the part's name.
+std::string with_reason(const Slice& slice, const SlicePart& part) {
+  const std::string chain = chain_text(slice, part.dependence);
+  const bool named =
+      chain.starts_with(part.name + " ") || chain.starts_with("the " + part.name + " ");
+  return named ? chain : fmt::format("{}: {}", part.name, chain);
+}
+
 }  // namespace
 
 std::string sliced_texts(const SliceReport& report) {
@@ -51,11 +59,8 @@ std::string slice_text(const SliceReport& report, const TextStyle& style) {
     out += painted(style, paint::kBold, title) + "\n";
     for (const SlicePart* part : parts) {
       if (part->kept() != kept) continue;
-      out += fmt::format("  {:<{}}  {}", place(report, *part), width, part->name);
-      if (kept) {
-        out += painted(style, paint::kDim, ": " + chain_text(slice, part->dependence));
-      }
-      out += "\n";
+      const std::string text = kept ? with_reason(slice, *part) : part->name;
+      out += fmt::format("  {:<{}}  {}\n", place(report, *part), width, text);
     }
   };
   list("left out:", false);
