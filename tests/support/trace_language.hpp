@@ -11,6 +11,7 @@
 
 #include "engine/state_graph.hpp"
 #include "system/atoms.hpp"
+#include "system/property_binding.hpp"
 
 namespace credo::testing {
 

@@ -256,9 +256,8 @@ class Cutter {
 // Fairness is towards processes, and the environment is one: what it does by itself may keep it
 // from doing something else for ever.
 bool may_starve(const Model& model) {
-  return std::ranges::any_of(model.environment.rules, [](const EnvironmentRule& rule) {
-    return rule.action == kNoTerm;
-  });
+  return std::ranges::any_of(model.environment.rules,
+                             [](const EnvironmentRule& rule) { return rule.action == kNoTerm; });
 }
 
 }  // namespace

@@ -12,10 +12,67 @@ namespace credo::slicing {
 
 using agentspeak::EventKind;
 using agentspeak::Formula;
+using agentspeak::FormulaKind;
 using agentspeak::Plan;
 
 AgentSpeakSystem::AgentSpeakSystem(Model& model) : model_(model) {
   for (const auto& program : model.programs) programs_.push_back(agentspeak::program_of(*program));
+  find_receivers();
+}
+
+void AgentSpeakSystem::find_receivers() {
+  for_each_formula(*this, [&](const Place& place, const Formula& formula) {
+    if (formula.kind != FormulaKind::send) return;
+    Names& names = receivers_[&formula];
+    if (terms().is_variable(formula.receiver)) {
+      std::vector<Variable> asked;
+      collect_names({place.agent, place.plan, terms().variable_index(formula.receiver)}, asked,
+                    names);
+    } else {
+      names.names.push_back(formula.receiver);
+    }
+  });
+}
+
+// A variable of a goal's trigger stands for what the posts of such goals have in its place.
+void AgentSpeakSystem::collect_names(const Variable& variable, std::vector<Variable>& asked,
+                                     Names& names) const {
+  if (std::ranges::find(asked, variable) != asked.end()) return;
+  asked.push_back(variable);
+  const auto [agent, p, number] = variable;
+  const Plan& own = plan(agent, p);
+  const auto arguments = terms().arguments(own.trigger.atom);
+  const auto place = std::ranges::find(arguments, terms().variable(number));
+  if (own.trigger.kind != EventKind::goal || place == arguments.end()) {
+    names.anything = true;
+    return;
+  }
+  const auto i = static_cast<std::size_t>(place - arguments.begin());
+  const auto add = [&](TermId goal, const Place* by) {
+    if (!meet(goal, own.trigger.atom)) return;
+    const TermId value = terms().arguments(goal)[i];
+    if (!terms().is_variable(value)) {
+      names.names.push_back(value);
+    } else if (by != nullptr) {
+      collect_names({by->agent, by->plan, terms().variable_index(value)}, asked, names);
+    } else {
+      names.anything = true;
+    }
+  };
+  for (const auto& goal : program(agent).goals) add(goal.atom, nullptr);
+  for (const InitialMessage& message : model_.file.messages) add(message.content, nullptr);
+  for_each_formula(*this, [&](const Place& at, const Formula& formula) {
+    const bool own_goal = formula.kind == FormulaKind::achieve && at.agent == agent;
+    const bool sent = formula.kind == FormulaKind::send && formula.force == "achieve";
+    if (own_goal || sent) add(formula.atom, &at);
+  });
+}
+
+bool AgentSpeakSystem::has_addressee(const Formula& send) const {
+  const Names& names = receivers_.at(&send);
+  return !names.anything && std::ranges::all_of(names.names, [&](TermId name) {
+    return model_.directory.find(name) != Directory::kUnknown;
+  });
 }
 
 bool AgentSpeakSystem::is_one(const Model& model) {
@@ -72,7 +129,9 @@ bool AgentSpeakSystem::triggers(const Plan& plan, bool add, EventKind kind, Term
 }
 
 bool AgentSpeakSystem::may_reach(const Formula& send, std::uint32_t agent) const {
-  return terms().is_variable(send.receiver) || send.receiver == model_.directory.agents[agent];
+  const Names& names = receivers_.at(&send);
+  const TermId name = model_.directory.agents[agent];
+  return names.anything || std::ranges::find(names.names, name) != names.names.end();
 }
 
 bool AgentSpeakSystem::may_take(const EnvironmentRule& rule, std::uint32_t agent,

@@ -7,6 +7,8 @@
 
 #include <memory>
 #include <string>
+#include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "lang/agentspeak/program.hpp"
@@ -51,7 +53,8 @@ class AgentSpeakSystem {
   // Whether the plan's trigger is this kind of event and meets the atom.
   bool triggers(const agentspeak::Plan& plan, bool add, agentspeak::EventKind kind,
                 TermId atom) const;
-  // Whether the message may go to the agent.
+  // Whether the receiver of a message is somebody for sure, and whether it may be the agent.
+  bool has_addressee(const agentspeak::Formula& send) const;
   bool may_reach(const agentspeak::Formula& send, std::uint32_t agent) const;
   // Whether the environment's rule may take this action of the agent.
   bool may_take(const EnvironmentRule& rule, std::uint32_t agent, TermId action) const;
@@ -68,8 +71,18 @@ class AgentSpeakSystem {
   std::string rule_name(std::size_t rule) const;                      // "the rule @sundown"
 
  private:
+  // Names that a variable of a plan may stand for; `anything` if that is not known.
+  struct Names {
+    bool anything = false;
+    std::vector<TermId> names;
+  };
+  using Variable = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;  // agent, plan, number
+  void find_receivers();
+  void collect_names(const Variable& variable, std::vector<Variable>& asked, Names& names) const;
+
   Model& model_;
   std::vector<std::shared_ptr<const agentspeak::Program>> programs_;
+  std::unordered_map<const agentspeak::Formula*, Names> receivers_;  // of messages
 };
 
 // Calls `visit` with every formula of every plan.

@@ -216,7 +216,7 @@ bool Sureness::may_fail(const Place& place) const {
       return odd(formula.atom) || !ground(formula.atom, known);
     case FormulaKind::send:
       return odd(formula.atom) || !terms.is_structure(formula.atom) ||
-             !ground(formula.atom, known) || terms.is_variable(formula.receiver);
+             !ground(formula.atom, known) || !system_.has_addressee(formula);
     case FormulaKind::action:
       break;
   }
