@@ -97,6 +97,20 @@ TEST_F(SliceCli, TheTextIsOnStandardOutputAndTheReasonsAreBeside) {
   EXPECT_EQ(quiet.err, "");
 }
 
+TEST_F(SliceCli, AnAgentGoesWithItsBraces) {
+  const std::string file =
+      folder_.write("inline.mas",
+                    "system inline\ncycle eager\nselect event any, intention any\n"
+                    "agent a { !g. +!g <- +b. }\n"
+                    "agent z {\n  !h.\n  +!h <- +c.\n} // the other\n"
+                    "property p: <> Bel(a, b)\n");
+  EXPECT_EQ(slice({file, "--quiet"}).out,
+            "system inline\ncycle eager\nselect event any, intention any\n"
+            "agent a { !g. +!g <- +b. }\n"
+            "external z // the other\n"
+            "property p: <> Bel(a, b)\n");
+}
+
 TEST_F(SliceCli, TheTextOfOneFileCanBeLoadedAgain) {
   const Finished done = slice({turns_, "-p", "sane", "--quiet"});
   EXPECT_TRUE(done.out.starts_with("system turns\n")) << done.out;

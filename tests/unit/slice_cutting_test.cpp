@@ -77,7 +77,7 @@ TEST(SliceCutting, LinesStayWhereTheyAre) {
   EXPECT_EQ(lines_of(kept, 7, 4), "  \n\n @r +!g <- skip.\n}\n");
   EXPECT_EQ(lines_of(kept, 12, 1), "agent z { !h. +!h <- skip. }\n");
   EXPECT_EQ(lines_of(cut.text({{q, ""}}, Cutting::tidy), 6, 3),
-            "  @p +!g : b <- +c; -b; +c; skip. // after it\n @r +!g <- skip.\n}\n");
+            "  @p +!g : b <- +c; -b; +c; skip. // after it\n   @r +!g <- skip.\n}\n");
 }
 
 TEST(SliceCutting, CommentsStayAndBlankLinesDoNotPileUp) {
