@@ -40,14 +40,9 @@ const std::vector<Command>& commands() {
       {"test", kTest, "Test expressions: whether some run does what they describe.", test_command},
       {"export", kExport, "The system for other tools: MOCHA, NuSMV, Maude, Graphviz, CADP.",
        export_command},
+      {"slice", kSlice, "What of the system matters for a property, and why.", slice_command},
       {"lint", kLint, "Names and plans that cannot be right, found without running.", lint_command},
   };
-  return all;
-}
-
-// Designed but not there yet.
-const std::vector<std::string>& planned_commands() {
-  static const std::vector<std::string> all{"slice"};
   return all;
 }
 
@@ -69,9 +64,6 @@ std::string help_text() {
 const Command& find_command(const std::string& name) {
   for (const Command& command : commands()) {
     if (command.name == name) return command;
-  }
-  if (std::ranges::find(planned_commands(), name) != planned_commands().end()) {
-    throw UserError(fmt::format("the command '{}' is not available yet", name));
   }
   if (name.starts_with("-")) {
     throw UserError(fmt::format("'{}' is no command", name),

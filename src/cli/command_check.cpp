@@ -12,9 +12,11 @@
 #include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
+#include "cli/sliced_check.hpp"
 #include "export/linear_time.hpp"
 #include "report/check_json.hpp"
 #include "report/check_text.hpp"
+#include "report/slice_text.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {
@@ -53,6 +55,7 @@ class CheckCommand {
         progress_(settings),
         external_(make_external(settings.engine, model)),
         checker_(model, options()) {
+    if (settings.sliced) sliced_.emplace(settings, model, checker_, options());
     for (const Engine engine : settings.cross_check) {
       cross_checks_.push_back(std::make_unique<CrossCheck>(
           model, name_of(engine), make_external(engine, model), options()));
@@ -74,7 +77,7 @@ class CheckCommand {
       progress_.clear();
       const CheckedProperty& done = report_.properties.back();
       console_.result(settings_.quiet ? verdict_line(done, style)
-                                      : verdict_text(done, report_.model->sources, style));
+                                      : verdict_text(done, done.sources(*report_.model), style));
     }
     add_what_all_showed();
     if (!settings_.quiet) console_.result(check_tail_text(report_, style));
@@ -101,11 +104,13 @@ class CheckCommand {
     if (interrupt_flag()) {
       result.verdict = checker_.unchecked(property);
       result.verdict.reason = kNotChecked;
+    } else if (sliced_) {
+      sliced_->check(property, result);
     } else {
       result.verdict = checker_.check(property);
-      const bool uncounted =
-          settings_.engine == Engine::maude && result.verdict.outcome != Answer::unknown;
-      if (uncounted) count_states(property, result);
+      if (settings_.engine == Engine::maude && result.verdict.outcome != Answer::unknown) {
+        result.verdict.states = counted_states(*external_, property, settings_);
+      }
       for (const auto& other : cross_checks_) {
         result.confirmations.push_back(other->confirm(property, result));
       }
@@ -115,14 +120,6 @@ class CheckCommand {
       if (!variable.over_agents) result.variables.push_back(variable.name);
     }
     return result;
-  }
-
-  // Maude tells no figures with its verdict: how many states there are, it counts apart.
-  void count_states(const BoundProperty& property, CheckedProperty& result) {
-    SearchControl control;
-    control.limits = settings_.limits;
-    control.interrupted = &interrupt_flag();
-    result.verdict.states = external_->count(property.needs_labels(), control).states;
   }
 
   // Coverage and statistics.
@@ -170,6 +167,7 @@ class CheckCommand {
   ProgressLine progress_;
   std::unique_ptr<ExternalEngine> external_;
   PropertyChecker checker_;
+  std::optional<SlicedCheck> sliced_;
   std::vector<std::unique_ptr<CrossCheck>> cross_checks_;
   CheckReport report_;
 };
@@ -189,6 +187,7 @@ ExitCode check_model(const Settings& settings, const Console& console, JsonResul
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
   check_reach(settings, properties);
+  if (settings.sliced == SliceMode::paper) console.remark(paper_warning(console.remark_style()));
   return CheckCommand(settings, console, model).run(properties, json);
 }
 

@@ -12,6 +12,7 @@ ExitCode explore_command(const Settings& settings);
 ExitCode search_command(const Settings& settings);
 ExitCode test_command(const Settings& settings);
 ExitCode export_command(const Settings& settings);
+ExitCode slice_command(const Settings& settings);
 ExitCode lint_command(const Settings& settings);
 
 }  // namespace credo

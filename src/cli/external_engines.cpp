@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
+#include "cli/interrupt.hpp"
 #include "external/maude.hpp"
 #include "external/spin.hpp"
 
@@ -27,6 +28,14 @@ std::unique_ptr<ExternalEngine> make_external(Engine engine, Model& model) {
   if (engine == Engine::maude) return std::make_unique<MaudeEngine>(model);
   if (engine == Engine::spin) return std::make_unique<SpinEngine>(model);
   return nullptr;
+}
+
+std::uint64_t counted_states(ExternalEngine& engine, const BoundProperty& property,
+                             const Settings& settings) {
+  SearchControl control;
+  control.limits = settings.limits;
+  control.interrupted = &interrupt_flag();
+  return engine.count(property.needs_labels(), control).states;
 }
 
 void require_own_engine(const Settings& settings, const std::string& maude_hint) {

@@ -18,6 +18,11 @@ inline bool is_external(Engine engine) { return engine == Engine::maude || engin
 // None for engines of our own. Throws UserError if the system is out of its reach.
 std::unique_ptr<ExternalEngine> make_external(Engine engine, Model& model);
 
+// How many states the engine counts, for an engine that does not tell with its verdict: Maude. 0 if
+// it does not get to its end.
+std::uint64_t counted_states(ExternalEngine& engine, const BoundProperty& property,
+                             const Settings& settings);
+
 // Throws UserError if --engine names another model checker, for a command that is no `check`.
 void require_own_engine(const Settings& settings, const std::string& maude_hint);
 

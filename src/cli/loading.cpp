@@ -6,14 +6,18 @@
 
 namespace credo {
 
-std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
+LoadOptions load_options(const Settings& settings) {
   LoadOptions options;
   options.environment_path = settings.environment;
   for (const auto& [name, value] : settings.constants) options.constants.values[name] = value;
   options.plain = settings.plain;
   options.bupl = settings.bupl;
   options.update = settings.update;
-  auto model = load_model(settings.file, std::move(options), languages());
+  return options;
+}
+
+std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
+  auto model = load_model(settings.file, load_options(settings), languages());
   const Diagnostics& diagnostics = model->diagnostics;
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));

@@ -11,6 +11,9 @@
 
 namespace credo {
 
+// What of the settings the model depends on.
+LoadOptions load_options(const Settings& settings);
+
 // Loads the file of the settings; errors and warnings are remarks.
 std::unique_ptr<Model> load(const Settings& settings, const Console& console);
 

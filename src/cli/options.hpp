@@ -20,7 +20,8 @@ enum CommandSet : unsigned {
   kExport = 16,
   kSearch = 32,
   kTest = 64,
-  kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest,
+  kSlice = 128,
+  kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest | kSlice,
   kEvery = kReports | kExport
 };
 

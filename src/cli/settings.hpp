@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/control.hpp"
+#include "reduce/slicing/slice.hpp"
 #include "system/options.hpp"
 
 namespace credo {
@@ -43,15 +44,19 @@ struct Settings {
   bool full = false;
   bool brief = false;
   std::optional<std::string> json;  // a file, or "-"
-  // check and export
+  // check, slice and export
   std::vector<std::string> properties;  // by name
   std::vector<std::string> formulas;
-  // check
   std::optional<Fairness> fairness;  // none: that of the system
+  // check
+  std::optional<SliceMode> sliced;  // each property on a slice made so
   bool fipa = false;
   bool shortest = false;
   bool vacuity = true;
   std::vector<Engine> cross_check;  // engines that are to confirm the verdicts, once each
+  // slice
+  SliceMode slice_mode = SliceMode::sound;
+  std::optional<std::string> html;
   // search
   std::string where;
   std::optional<std::uint64_t> solutions = 1;  // none: all
@@ -67,6 +72,7 @@ struct Settings {
   std::optional<std::string> aut;
   // export
   std::optional<ExportTarget> target;
+  // export: a file; slice: a folder
   std::string output = "-";
   // run
   std::uint64_t steps = 100;
@@ -74,7 +80,8 @@ struct Settings {
   bool interactive = false;
 
   bool json_on_stdout() const { return json == "-"; }
-  bool graph_on_stdout() const { return dot == "-" || aut == "-"; }
+  // Something else than the text, which then goes to standard error.
+  bool graph_on_stdout() const { return dot == "-" || aut == "-" || html == "-"; }
 };
 
 }  // namespace credo

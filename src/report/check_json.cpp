@@ -2,6 +2,7 @@
 #include "report/check_json.hpp"
 
 #include "report/coverage_json.hpp"
+#include "report/slice_json.hpp"
 #include "report/trace_json.hpp"
 
 namespace credo {
@@ -87,7 +88,21 @@ Json further_confirmations_json(const std::vector<Confirmation>& all, const Sour
   return list;
 }
 
-Json property_json(const CheckedProperty& property, const Sources& sources) {
+Json slice_use_json(const std::optional<SliceUse>& slice) {
+  if (!slice) return nullptr;
+  return {{"mode", text_of(slice->mode)},
+          {"setting", text_or_null(slice->setting)},
+          {"exact", slice->exact},
+          {"counts", slice_counts_json(slice->counts)},
+          {"remarks", slice->remarks},
+          {"run", slice->run == SlicedRun::none ? Json(nullptr) : Json(text_of(slice->run))},
+          {"full_checked", slice->full_checked},
+          {"reason", text_or_null(slice->reason)},
+          {"searched", slice->searched}};
+}
+
+Json property_json(const CheckedProperty& property, const Model& model) {
+  const Sources& sources = property.sources(model);
   const Verdict& verdict = property.verdict;
   // Maude tells no transitions and no depth, and no states if it did not get to its end.
   const bool by_maude = verdict.algorithm == "maude";
@@ -114,13 +129,14 @@ Json property_json(const CheckedProperty& property, const Sources& sources) {
           {"automaton_states", verdict.automaton_states},
           {"instances", verdict.instances},
           {"instance", instance_json(verdict)},
-          {"location", place_json(sources, verdict.where)},
+          {"location", place_json(model.sources, verdict.where)},
           {"explanation", explanation_json(verdict.explanation, sources)},
           {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
           {"shortest", verdict.shortest},
           {"confirmation", first_confirmation_json(property.confirmations, sources)},
           {"further_confirmations", further_confirmations_json(property.confirmations, sources)},
-          {"branches", branches_json(verdict.branches, sources)}};
+          {"branches", branches_json(verdict.branches, sources)},
+          {"slice", slice_use_json(property.slice)}};
 }
 
 }  // namespace
@@ -134,7 +150,7 @@ Json check_json(const CheckReport& report) {
   document["fairness"] = text_of(report.fairness);
   Json properties = Json::array();
   for (const CheckedProperty& each : report.properties) {
-    properties.push_back(property_json(each, sources));
+    properties.push_back(property_json(each, *report.model));
   }
   document["properties"] = std::move(properties);
   document["coverage"] = nullptr;

@@ -1,10 +1,12 @@
 // Everything `check` has to tell; the text and the JSON document are two ways of writing it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "report/slice_report.hpp"
 #include "verdict/coverage.hpp"
 #include "verdict/verdict.hpp"
 
@@ -29,10 +31,40 @@ struct Confirmation {
   std::optional<Explanation> explanation = {};
 };
 
+// What a counterexample shows that was found with a slice.
+enum class SlicedRun : std::uint8_t {
+  none,        // there is none
+  completed,   // a run of the full system that looks like that of the slice
+  of_slice,    // a run of the slice: none of the full system was found, for the reason given
+  of_no_run,   // a run of the slice, and no run of the full system looks like it
+  full_check,  // a run of the full system, which had to be checked itself
+};
+// "completed", "of the slice", ...
+std::string_view text_of(SlicedRun run);
+
+// The slice that a property was checked on (--slice).
+struct SliceUse {
+  SliceMode mode = SliceMode::sound;
+  std::string mode_text;
+  std::string setting;
+  bool exact = true;
+  std::vector<SliceCount> counts;
+  std::vector<std::string> remarks;
+  SlicedRun run = SlicedRun::none;
+  bool full_checked = false;   // the verdict is that of a check of the full system
+  std::string reason;          // why no run of the full system was found, if that is not known
+  std::uint64_t searched = 0;  // states of the full system, with the run's word, for its run
+  std::shared_ptr<const Model> model = {};  // the slice
+};
+
 struct CheckedProperty {
   Verdict verdict;
   std::vector<std::string> variables;            // shared, and not over agents: values must occur
   std::vector<Confirmation> confirmations = {};  // one for each engine of --cross-check
+  std::optional<SliceUse> slice = {};
+
+  // What the places of its run are in.
+  const Sources& sources(const Model& full) const;
 
   // An interrupted search says nothing, so it is not what `=> unknown` expects.
   bool as_expected() const;

@@ -34,6 +34,7 @@ class VerdictWriter {
     line(2, verdict_.formula);
     if (verdict_.reason == kNotChecked) return std::move(out_);
     figures();
+    if (property_.slice) slice(*property_.slice);
     for (const Confirmation& each : property_.confirmations) confirmation(each);
     if (verdict_.trivial) {
       line(2, "it holds in every system: there is no run on which it could be false");
@@ -91,6 +92,28 @@ class VerdictWriter {
       text += "; " + count_text(verdict_.instances, "combination") + " of values";
     }
     line(2, text);
+  }
+
+  void slice(const SliceUse& slice) {
+    line(2, fmt::format("sliced: {} left out ({})", left_out_text(slice.counts), slice.mode_text));
+    for (const std::string& remark : slice.remarks) line(4, remark);
+    const std::string looked = slice.reason.empty() ? "" : fmt::format(" ({})", slice.reason);
+    if (slice.run == SlicedRun::completed) {
+      line(4, fmt::format("its run was completed to one of the full system; {} searched for that",
+                          count_text(slice.searched, "state")));
+    } else if (slice.run == SlicedRun::of_slice) {
+      line(4, fmt::format("the run is one of the slice: none of the full system that looks the "
+                          "same was found{}",
+                          looked));
+    } else if (slice.run == SlicedRun::of_no_run) {
+      line(4, "the run is one of the slice only: no run of the full system looks the same");
+    }
+    if (slice.full_checked && slice.reason.empty()) {
+      line(4, "the slice is too coarse: no run of the full system looks like its counterexample");
+    } else if (slice.full_checked) {
+      line(4, fmt::format("no run of the full system was found for its counterexample{}", looked));
+    }
+    if (slice.full_checked) line(4, "so the full system was checked");
   }
 
   void confirmation(const Confirmation& other) {

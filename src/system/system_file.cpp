@@ -254,8 +254,13 @@ class SystemFileParser {
       stream_ = TokenStream(tokenize(sources_, file_, statement.begin, statement.end, diagnostics_),
                             diagnostics_);
       stream_.take();
+      block_read_ = false;
       (this->*keyword.handler)(statement);
       if (!stream_.at_end()) stream_.fail_here("the end of the line");
+      if (statement.has_block && !block_read_) {
+        diagnostics_.error({file_, statement.block_begin - 1, statement.block_begin},
+                           "there is nothing to be written in braces here");
+      }
       return;
     }
     const std::vector<std::string> words(kStatements.begin(), kStatements.end());
@@ -302,6 +307,7 @@ class SystemFileParser {
       source.where = token.span;
       if (source.path.empty()) stream_.fail(token.span, "the name of the file is empty");
     } else if (statement.has_block) {
+      block_read_ = true;
       source.file = file_;
       source.begin = statement.block_begin;
       source.end = statement.block_end;
@@ -395,8 +401,10 @@ class SystemFileParser {
         static_cast<Schedule>(one_of("schedule", {"interleaved", "round_robin", "synchronous"}));
   }
 
+  // With its braces.
   SourceSpan span(const Statement& statement) const {
-    return {file_, statement.begin, statement.end};
+    const std::uint32_t block_end = statement.has_block ? statement.block_end + 1 : 0;
+    return {file_, statement.begin, std::max(statement.end, block_end)};
   }
 
   void select(const Statement& statement) {
@@ -541,6 +549,7 @@ class SystemFileParser {
   TokenStream stream_;
   std::set<std::string> given_;
   SystemFile result_;
+  bool block_read_ = false;  // that of the statement at hand
   std::set<std::string> agent_names_;
 };
 

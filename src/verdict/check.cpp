@@ -69,8 +69,7 @@ PropertyChecker::PropertyChecker(Model& model, CheckOptions options)
     : model_(model),
       options_(std::move(options)),
       fairness_(options_.fairness.value_or(model.file.options.fairness)),
-      effective_(model.file.options.effective(fairness_)),
-      started_(std::chrono::steady_clock::now()) {}
+      effective_(model.file.options.effective(fairness_)) {}
 
 void PropertyChecker::choose_subject(const BoundProperty& property) {
   const Observation observation{property.needs_labels(), false};
@@ -109,7 +108,7 @@ SearchControl PropertyChecker::control(std::uint64_t most_states) const {
     control.limits.max_states = most_states;
   }
   if (control.limits.seconds > 0) {
-    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options_.started;
     control.used_seconds = used.count();
   }
   return control;
@@ -239,7 +238,8 @@ void PropertyChecker::add_figures(Verdict& verdict, const Checking& checking) co
   verdict.whole_graph = checking.whole_graph;
 }
 
-void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking) {
+void PropertyChecker::violated(Verdict& verdict, Question& question, const Checking& checking,
+                               bool or_shorter) {
   const PlainAtoms atoms(plain(), model_, question.property.atoms);
   const AtomWords words = words_of(model_, question.property);
   const std::vector<std::string> names = words.state_names();
@@ -255,7 +255,7 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
     return shortened(replayed, run, question.ltl, question.negation, effective_);
   };
   Run run = shorter(checking);
-  const bool worth_it = options_.shortest || verdict.states <= kFewStates;
+  const bool worth_it = or_shorter && (options_.shortest || verdict.states <= kFewStates);
   if (worth_it && run.has_loop() && subject_->system && options_.linear == nullptr) {
     // What is shortest together with the automaton need not be so by itself: the better one counts.
     const Checking other = answer(question, RunWanted::shortest);
@@ -280,6 +280,11 @@ void PropertyChecker::violated(Verdict& verdict, Question& question, const Check
   RunTruth truth = replayed.truth(question.ltl, run);
   verdict.explanation =
       explain_violation(question.ltl, formula, truth, words, verdict.agents, replayed.trace);
+  verdict.seen = SeenRun{words.names,
+                         {replayed.labels.begin(),
+                          replayed.labels.begin() + static_cast<std::ptrdiff_t>(run.states.size())},
+                         run.has_loop() ? run.loop : RunTruth::kNoLoop,
+                         replayed.step_atoms};
   verdict.trace = std::move(replayed.trace);
 }
 

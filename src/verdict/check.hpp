@@ -33,10 +33,19 @@ struct CheckOptions {
   LinearEngine* linear = nullptr;    // by this one, for formulas of linear time; not owned
   bool shortest = false;             // more work on making lassos short
   bool vacuity = true;
-  // The limit on time is one for all checks together.
+  // The limit on time is one for all checks together, and for all checkers that started together.
   SearchLimits limits;
+  std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   const std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> on_progress;
+};
+
+// A run of this system that looks like one of another, such as a slice of it.
+struct Completion {
+  bool complete = true;  // else nothing was found, for this reason
+  std::string reason;
+  std::optional<Verdict> verdict;  // the property is violated, and how
+  std::uint64_t states = 0;        // that were searched
 };
 
 class PropertyChecker {
@@ -44,6 +53,10 @@ class PropertyChecker {
   PropertyChecker(Model& model, CheckOptions options);
 
   Verdict check(const BoundProperty& property);
+  // Looks for a counterexample with the same labels as `other`'s, but for stuttering: the verdict
+  // of a slice, say. `most_states` limits the search.
+  Completion complete(const BoundProperty& property, const Verdict& other,
+                      std::uint64_t most_states);
   // What is known of a property before it is checked.
   Verdict unchecked(const BoundProperty& property) const;
 
@@ -75,8 +88,9 @@ class PropertyChecker {
            const Replacement& replacement = {});
   Checking answer(Question& question, RunWanted wanted, std::uint64_t most_states = 0);
   void add_figures(Verdict& verdict, const Checking& checking) const;
-  // Fills in the counterexample of a question.
-  void violated(Verdict& verdict, Question& question, const Checking& checking);
+  // Fills in the counterexample of a question; `or_shorter`: or a better one, if it is not far.
+  void violated(Verdict& verdict, Question& question, const Checking& checking,
+                bool or_shorter = true);
   void unknown(Verdict& verdict, const std::string& reason, const Path& limit_path);
   std::unique_ptr<BranchingEngine> make_branching();
   // Fills in what shows the verdict on a property with path quantifiers.
@@ -101,7 +115,6 @@ class PropertyChecker {
   Fairness effective_;                                // what plays a part of it
   std::array<std::unique_ptr<Subject>, 2> subjects_;  // without and with labels
   Subject* subject_ = nullptr;                        // that of the property at hand
-  std::chrono::steady_clock::time_point started_;
 };
 
 }  // namespace credo

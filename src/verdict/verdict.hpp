@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/lasso.hpp"
 #include "logic/property.hpp"
 #include "system/options.hpp"
 #include "verdict/evidence.hpp"
@@ -34,6 +35,14 @@ struct Vacuity {
   std::vector<PropertyPart> irrelevant;
   // Parts about which this is not known: the search for it would have taken too long.
   std::vector<PropertyPart> undecided;
+};
+
+// What the atoms of a property see of a run.
+struct SeenRun {
+  std::vector<std::string> atoms;  // by bit
+  std::vector<Label> labels;
+  std::size_t loop = RunTruth::kNoLoop;
+  Label open = 0;  // atoms about the step, which the last label of a run without loop may lack
 };
 
 struct Verdict {
@@ -68,7 +77,8 @@ struct Verdict {
   // The counterexample, the run to a limit, or, of a property about some path that holds, a
   // witness.
   std::optional<Trace> trace;
-  bool shortest = false;  // no counterexample has fewer steps
+  bool shortest = false;        // no counterexample has fewer steps
+  std::optional<SeenRun> seen;  // of a counterexample in linear time
   std::optional<Explanation> explanation;
   std::vector<Branch> branches;    // what shows the parts about other paths
   std::optional<Vacuity> vacuity;  // of a property that holds

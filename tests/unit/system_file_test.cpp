@@ -243,6 +243,22 @@ TEST_F(SystemFileTest, GoesOnAfterAnError) {
                    "t:5:1: unknown statement 'foo'"}));
 }
 
+TEST_F(SystemFileTest, StatementsHaveTheirPlaces) {
+  const SystemFile file = parse("agent a {\n  p.\n} // c\nagent b[1..2] \"b.asl\"\ncycle whole\n");
+  ASSERT_EQ(file.agents.size(), 3u);
+  EXPECT_EQ(sources.slice(file.agents[0].statement), "agent a {\n  p.\n}");
+  EXPECT_EQ(sources.slice(file.agents[2].statement), "agent b[1..2] \"b.asl\"");
+  ASSERT_EQ(file.scheduling.size(), 1u);
+  EXPECT_EQ(sources.slice(file.scheduling[0]), "cycle whole");
+}
+
+TEST_F(SystemFileTest, BracesWhereThereIsNothingToWrite) {
+  EXPECT_EQ(errors("external a { p. }\n"),
+            Lines{"t:1:12: there is nothing to be written in braces here"});
+  EXPECT_EQ(errors("agent a \"a.asl\" { p. }\n"),
+            Lines{"t:1:17: there is nothing to be written in braces here"});
+}
+
 TEST_F(SystemFileTest, WhatIsToldIsComputed) {
   const SystemFile file = parse("message a tell p(N+1) to b");
   ASSERT_EQ(file.messages.size(), 1u);

@@ -36,6 +36,7 @@ class CutText {
   void replace(std::string_view cut, const std::string& by) {
     touched_ = true;
     line_ += by;
+    if (tidy_) return;
     for (const char c : breaks_in(cut)) {
       static_cast<void>(c);
       end_line();

@@ -1,0 +1,107 @@
+// credo slice: what of a system matters for a property, as a system, and why.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/chosen_properties.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_result.hpp"
+#include "cli/loading.hpp"
+#include "cli/output_folder.hpp"
+#include "cli/sliced_model.hpp"
+#include "report/slice_html.hpp"
+#include "report/slice_json.hpp"
+#include "report/slice_text.hpp"
+
+namespace credo {
+
+namespace {
+
+// A slice is for one property, which must be named where there are several.
+void require_one_property(const Settings& settings, const SystemFile& file) {
+  const std::size_t chosen = settings.properties.size() + settings.formulas.size();
+  if (chosen == 1) return;
+  if (chosen > 1) {
+    throw UserError("a slice is for one property", "give one -p NAME or one -f 'FORMULA'");
+  }
+  if (file.properties.empty()) {
+    throw UserError("no property to slice for",
+                    "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
+  }
+  if (file.properties.size() == 1) return;
+  std::vector<std::string> names;
+  for (const PropertyText& property : file.properties) names.push_back(property.name);
+  throw UserError(fmt::format("a slice is for one property, and the system has {}", names.size()),
+                  fmt::format("choose with -p NAME: {}", fmt::join(names, ", ")));
+}
+
+// The files of the slice; if nothing is left out, of the system as it is.
+std::vector<SlicedFile> sliced_files(const Settings& settings, const Model& model,
+                                     const Slice& made) {
+  const Slice slice = made.leaves_out() ? made : Slice{};
+  const auto loaded = load_slice(settings, model, slice, Cutting::tidy);
+  const auto is_used = [&](const std::string& path) {
+    for (FileId file = 0; file < loaded->files; ++file) {
+      if (loaded->sources.path(file) == path) return true;
+    }
+    return false;
+  };
+  std::vector<SlicedFile> files;
+  for (NamedText& text : slice_texts(model, slice, Cutting::tidy)) {
+    const auto file = static_cast<FileId>(files.size());
+    const bool changed = text.text != model.sources.text(file);
+    const bool used = is_used(text.path);
+    files.push_back({std::move(text.path), std::move(text.text), changed, used});
+  }
+  return files;
+}
+
+ExitCode slice_model(const Settings& settings, const Console& console, JsonResult& json,
+                     Model& model) {
+  require_one_property(settings, model.file);
+  std::optional<OutputFile> page;
+  if (settings.html) page.emplace(*settings.html);
+  Diagnostics diagnostics(model.sources);
+  const auto properties = bind_chosen(settings, model, diagnostics);
+  if (diagnostics.has_errors() || !settings.quiet) {
+    console.remark(diagnostics.render_all(console.remark_style().colour));
+  }
+  if (diagnostics.has_errors()) return ExitCode::usage;
+  if (settings.slice_mode == SliceMode::paper) {
+    console.remark(paper_warning(console.remark_style()));
+  }
+  SliceReport report;
+  report.model = &model;
+  report.file = settings.file;
+  report.property = &properties.front();
+  report.fairness = settings.fairness.value_or(model.file.options.fairness);
+  report.slice = slice_system(model, properties.front(),
+                              {settings.slice_mode, model.file.options.effective(report.fairness)});
+  report.files = sliced_files(settings, model, report.slice);
+  if (settings.output != "-") {
+    write_below(settings.output, model, report.files);
+    if (!settings.quiet) console.result(slice_text(report, console.result_style()));
+  } else {
+    console.result(sliced_texts(report));
+    const bool told = settings.quiet || !console.shows_result();
+    if (!told) console.remark(slice_text(report, console.remark_style()));
+  }
+  if (page) {
+    page->write(slice_html(report));
+    page->commit();
+  }
+  if (json.wanted()) json.write(slice_json(report));
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+ExitCode slice_command(const Settings& settings) {
+  const Console console(settings);
+  JsonResult json(settings);
+  return with_model(
+      settings, console, [&](Model& model) { return slice_model(settings, console, json, model); },
+      Properties::are_checked);
+}
+
+}  // namespace credo

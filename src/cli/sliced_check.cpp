@@ -1,0 +1,129 @@
+// Slice, load, check, and see what the verdict is worth.
+#include "cli/sliced_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/external_engines.hpp"
+#include "cli/sliced_model.hpp"
+
+namespace credo {
+
+namespace {
+
+// A run of the full system is looked for among so many states, or so many for each of the slice.
+constexpr std::uint64_t kLeastSearched = 1'000'000;
+constexpr std::uint64_t kSearchedForEach = 10;
+
+// The same property in the slice: one of its file, or a formula that came from elsewhere.
+BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& property) {
+  Diagnostics diagnostics(slice.sources);
+  std::optional<BoundProperty> bound;
+  const auto& texts = slice.file.properties;
+  const auto text = std::ranges::find(texts, property.name, &PropertyText::name);
+  if (property.where.file < full.files && text != texts.end()) {
+    bound = bind_property(slice, *text, diagnostics);
+  } else {
+    bound = bind_formula(slice, property.name, property.text, diagnostics);
+  }
+  if (!bound) {
+    throw InternalError(fmt::format("{} cannot be read in its slice:\n{}", property.name,
+                                    diagnostics.render_all(false)));
+  }
+  bound->keep_labels = property.keep_labels;
+  bound->property.expected = property.property.expected;
+  return std::move(*bound);
+}
+
+}  // namespace
+
+void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) {
+  const Fairness fairness = settings_.fairness.value_or(model_.file.options.fairness);
+  const Slice slice =
+      slice_system(model_, property, {*settings_.sliced, model_.file.options.effective(fairness)});
+  SliceUse use;
+  use.mode = slice.mode;
+  use.mode_text = mode_text(slice);
+  use.setting = slice.setting;
+  use.exact = slice.exact;
+  use.counts = counts_of(slice);
+  use.remarks = slice.remarks;
+  if (!slice.leaves_out()) {
+    result.verdict = checked_in_full(property);
+    result.slice = std::move(use);
+    return;
+  }
+  const std::shared_ptr<Model> sliced = load_slice(settings_, model_, slice, Cutting::keeps_lines);
+  use.model = sliced;
+  result.slice = std::move(use);
+  result.verdict = check_on(*sliced, bind_in(*sliced, model_, property));
+  result.verdict.where = property.where;
+  const bool branching = property.has_path_quantifiers();
+  const bool sound = slice.mode == SliceMode::sound;
+  if (result.verdict.outcome == Answer::violated && !branching) return complete(property, result);
+  if (result.verdict.outcome == Answer::unknown || !branching) return;
+  if (sound && !slice.exact) return check_full(property, result);
+  if (result.verdict.trace) {
+    result.slice->run = SlicedRun::of_slice;
+    result.slice->reason = "the property has path quantifiers";
+  }
+}
+
+Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property) {
+  const auto external = make_external(settings_.engine, slice);
+  CheckOptions options = options_;
+  options.linear = external.get();
+  Verdict verdict = PropertyChecker(slice, options).check(property);
+  if (settings_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
+    verdict.states = counted_states(*external, property, settings_);
+  }
+  return verdict;
+}
+
+void SlicedCheck::complete(const BoundProperty& property, CheckedProperty& result) {
+  SliceUse& use = *result.slice;
+  const std::uint64_t most = std::max(kLeastSearched, kSearchedForEach * result.verdict.states);
+  Completion completion = full_.complete(property, result.verdict, most);
+  use.searched = completion.states;
+  use.reason = completion.reason;
+  if (completion.verdict) {
+    use.run = SlicedRun::completed;
+    use.reason.clear();
+    Verdict& found = *completion.verdict;
+    result.verdict.trace = std::move(found.trace);
+    result.verdict.explanation = std::move(found.explanation);
+    result.verdict.agents = std::move(found.agents);
+    result.verdict.seen = std::move(found.seen);
+    result.verdict.run_seconds += found.seconds + found.run_seconds;
+    result.verdict.shortest = false;
+    return;
+  }
+  use.run = completion.complete ? SlicedRun::of_no_run : SlicedRun::of_slice;
+  if (use.mode == SliceMode::paper || (use.exact && !completion.complete)) return;
+  const bool contradicted = use.exact;
+  check_full(property, result);
+  if (contradicted && result.verdict.outcome == Answer::holds) {
+    throw InternalError(
+        fmt::format("{}: a slice of setting '{}' violates it, and the full system does not",
+                    property.name, use.setting));
+  }
+}
+
+void SlicedCheck::check_full(const BoundProperty& property, CheckedProperty& result) {
+  result.verdict = checked_in_full(property);
+  result.slice->full_checked = true;
+  result.slice->run =
+      result.verdict.outcome == Answer::violated ? SlicedRun::full_check : SlicedRun::none;
+}
+
+Verdict SlicedCheck::checked_in_full(const BoundProperty& property) {
+  Verdict verdict = full_.check(property);
+  if (settings_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
+    const auto external = make_external(settings_.engine, model_);
+    verdict.states = counted_states(*external, property, settings_);
+  }
+  return verdict;
+}
+
+}  // namespace credo

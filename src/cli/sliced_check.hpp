@@ -1,0 +1,39 @@
+// Checking properties on slices of the system, one slice for each.
+//
+//   SlicedCheck sliced(settings, model, full_checker, options);
+//   sliced.check(property, result);
+//
+// A verdict is always about the full system, unless the article's algorithm made the slice: what
+// the slice cannot decide is decided by the full system, and a counterexample is one of its runs
+// wherever one is found that looks like the slice's.
+#pragma once
+
+#include "cli/settings.hpp"
+#include "report/check_report.hpp"
+#include "verdict/check.hpp"
+
+namespace credo {
+
+class SlicedCheck {
+ public:
+  // `full` checks on the full system; `options` are its own.
+  SlicedCheck(const Settings& settings, Model& model, PropertyChecker& full, CheckOptions options)
+      : settings_(settings), model_(model), full_(full), options_(std::move(options)) {}
+
+  // Fills in the verdict and what there is to say of the slice.
+  void check(const BoundProperty& property, CheckedProperty& result);
+
+ private:
+  Verdict check_on(Model& slice, const BoundProperty& property);
+  // The counterexample of a slice, or the verdict of the full system.
+  void complete(const BoundProperty& property, CheckedProperty& result);
+  void check_full(const BoundProperty& property, CheckedProperty& result);
+  Verdict checked_in_full(const BoundProperty& property);
+
+  const Settings& settings_;
+  Model& model_;
+  PropertyChecker& full_;
+  CheckOptions options_;
+};
+
+}  // namespace credo

@@ -1,0 +1,14 @@
+// What `slice` left out and kept, as a JSON document (docs/json.md).
+#pragma once
+
+#include "report/document.hpp"
+#include "report/slice_report.hpp"
+
+namespace credo {
+
+Json slice_json(const SliceReport& report);
+
+// [{"kind", "left_out", "all"}]
+Json slice_counts_json(const std::vector<SliceCount>& counts);
+
+}  // namespace credo

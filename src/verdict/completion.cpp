@@ -1,0 +1,118 @@
+// A run of the full system in the footsteps of a slice's.
+//
+// The counterexample of the slice, without its stuttering, is a word over the property's atoms;
+// the product of the full system with the automaton of that word has a fair run exactly if the
+// full system has a run that looks the same. It is replayed and confirmed like any other.
+#include <algorithm>
+
+#include "base/lexer.hpp"
+#include "base/limits.hpp"
+#include "engine/emptiness.hpp"
+#include "engine/product.hpp"
+#include "engine/safety.hpp"
+#include "logic/word_automaton.hpp"
+#include "term/term_parser.hpp"
+#include "verdict/check.hpp"
+
+namespace credo {
+
+namespace {
+
+// The ground term that a text stands for; kNoTerm if it is none.
+TermId read_value(TermStore& terms, const std::string& text) {
+  Sources sources;
+  Diagnostics diagnostics(sources);
+  const FileId file = sources.add("value", text);
+  try {
+    TokenStream stream(
+        tokenize(sources, file, 0, static_cast<std::uint32_t>(text.size()), diagnostics),
+        diagnostics);
+    VariableScope scope;
+    const TermId term = parse_term(stream, terms, scope);
+    if (!stream.at_end() || diagnostics.has_errors()) return kNoTerm;
+    return evaluate_constant(stream, terms, term, {}).value_or(kNoTerm);
+  } catch (const SyntaxError&) {
+    return kNoTerm;
+  }
+}
+
+// The values of the shared variables in this system's terms; none if they cannot be read.
+std::optional<Assignment> values_of(TermStore& terms, const BoundProperty& property,
+                                    const Verdict& other) {
+  Assignment values;
+  if (other.instance.size() != property.shared.size()) return std::nullopt;
+  for (const auto& [variable, text] : other.instance) {
+    values.push_back(read_value(terms, text));
+    if (values.back() == kNoTerm) return std::nullopt;
+  }
+  return values;
+}
+
+// The labels with the bits that the atoms have here. What the other system has no such atom for,
+// since it is about something that was left out there, was false all along.
+std::vector<Label> translated(const SeenRun& seen, const std::vector<std::string>& atoms) {
+  std::vector<Label> labels(seen.labels.size(), 0);
+  for (std::size_t here = 0; here < atoms.size(); ++here) {
+    const auto found = std::ranges::find(seen.atoms, atoms[here]);
+    if (found == seen.atoms.end()) continue;
+    const auto there = static_cast<std::size_t>(found - seen.atoms.begin());
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      labels[i] |= ((seen.labels[i] >> there) & 1) << here;
+    }
+  }
+  return labels;
+}
+
+Completion not_looked_for(std::string reason) {
+  Completion completion;
+  completion.complete = false;
+  completion.reason = std::move(reason);
+  return completion;
+}
+
+}  // namespace
+
+Completion PropertyChecker::complete(const BoundProperty& property, const Verdict& other,
+                                     std::uint64_t most_states) {
+  if (!other.seen) return not_looked_for("its run is not one of linear time");
+  const auto values = values_of(model_.terms, property, other);
+  if (!values) return not_looked_for("its values cannot be read");
+  choose_subject(property);
+  try {
+    Question question;
+    ask(question, property, *values);
+    if (!question.property.paths.empty()) return not_looked_for("its fairness is of another kind");
+    const auto labels = translated(*other.seen, words_of(model_, question.property).names);
+    Label atoms = 0;
+    for (std::size_t i = 0; i < question.property.atoms.size(); ++i) atoms |= Label{1} << i;
+    const Word word = destuttered(labels, other.seen->loop);
+    const Automaton automaton = automaton_of(word, atoms, step_atoms(question.property.atoms));
+    std::unique_ptr<System> own;
+    if (!subject_->system) {
+      own = std::make_unique<System>(model_, Observation{property.needs_labels(), false});
+    }
+    System& system = own ? *own : *subject_->system;
+    AtomLabels state_labels(system, question.property.atoms);
+    // Every finite run can go on fairly.
+    Product product(system, state_labels, automaton, word.has_loop() ? effective_ : Fairness::none);
+    SearchControl search = control(most_states);
+    Checking checking = word.has_loop() ? search_accepting_run(product, search, RunWanted::readable)
+                                        : search_bad_prefix(product, search, RunWanted::readable);
+    Completion completion;
+    completion.states = checking.states;
+    completion.complete = checking.complete;
+    completion.reason = checking.reason;
+    if (!checking.violated) return completion;
+    checking.shortest = false;  // among those that look the same only
+    Verdict verdict = unchecked(property);
+    add_figures(verdict, checking);
+    verdict.instance = other.instance;
+    violated(verdict, question, checking, false);
+    completion.verdict = std::move(verdict);
+    return completion;
+  } catch (const LimitExceeded& limit) {
+    return not_looked_for(std::string("limit: ") + limit.what());
+  }
+}
+
+}  // namespace credo

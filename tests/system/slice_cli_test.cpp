@@ -1,0 +1,290 @@
+// `credo slice` and `credo check --slice` through the command line: texts that can be loaded again,
+// reasons, pages, documents, and verdicts that are those of the full system.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/command_test.hpp"
+#include "support/json_schema.hpp"
+
+namespace credo {
+namespace {
+
+using nlohmann::json;
+using testing::Finished;
+using testing::Words;
+namespace fs = std::filesystem;
+
+// Any event and any intention may be next: slices are exact. Agent z and the belief u do not
+// matter for b.
+constexpr const char* kPair = R"(system pair // two agents
+cycle eager
+select event any, intention any
+agent a {
+  note("<img src=x onerror=alert(1)>").
+  // a comment with <b>tags</b> & more
+  !g.
+  @p1 +!g <- +u; !h; +b.
+  @p2 +!h : c <- skip.
+  @p3 +!h : not c <- +c.
+  @p4 +u <- +v.
+}
+agent z "z.asl"
+property never: [] !Bel(a, b) => false
+property always: [] (Bel(a, b) -> Bel(a, c))
+)";
+constexpr const char* kZ = R"(!loop(0).
++!loop(N) : N < 3 <- +seen(N); !loop(N + 1).
++!loop(N) : N >= 3 <- -seen(0).
+)";
+
+// Run by turns: only `holds` carries over from a slice. The first intention takes its turn before
+// the second, so b never comes before c; without the order it could.
+constexpr const char* kTurns = R"(system turns
+agent a {
+  !first. !second.
+  @f +!first <- +c.
+  @s +!second <- +d; +b.
+  @e +!extra <- +e.
+}
+property b_after_c: [] (Bel(a, b) -> Bel(a, c))
+property no_b: [] !Bel(a, b)
+property sane: [] (Bel(a, b) -> Bel(a, d))
+)";
+
+class SliceCli : public testing::CommandTest {
+ protected:
+  SliceCli() { folder_.write("z.asl", kZ); }
+
+  Finished slice(Words words) const {
+    words.insert(words.begin(), "slice");
+    return credo(words);
+  }
+  json document(Words words) const {
+    words.emplace_back("--json");
+    const Finished done = credo(words);
+    EXPECT_TRUE(done.code == 0 || done.code == 1) << done.err;
+    return json::parse(done.out);
+  }
+  static json schema(const std::string& name) {
+    return json::parse(
+        std::ifstream(std::string(CREDO_SOURCE_DIR) + "/docs/schema/" + name + ".schema.json"));
+  }
+
+  const std::string pair_ = folder_.write("pair.mas", kPair);
+  const std::string turns_ = folder_.write("turns.mas", kTurns);
+};
+
+// ---- slice ----
+
+TEST_F(SliceCli, TheTextIsOnStandardOutputAndTheReasonsAreBeside) {
+  const Finished done = slice({pair_, "-p", "never"});
+  EXPECT_EQ(done.code, 0);
+  expect_part(done.out, "// " + pair_ + "\nsystem pair // two agents\n");
+  expect_part(done.out, "// a comment with <b>tags</b> & more");
+  expect_part(done.out, "z.asl is not needed any more\n");
+  expect_no_part(done.out, "+u");
+  expect_no_part(done.out, "@p4");
+  expect_part(done.err, "left out:");
+  expect_part(done.err, "agent z");
+  expect_part(done.err, "plan @p4 of a");
+  expect_part(done.err, "kept, and why:");
+  expect_part(done.err, "is in the property");
+  const Finished quiet = slice({pair_, "-p", "never", "--quiet"});
+  EXPECT_EQ(quiet.out, done.out);
+  EXPECT_EQ(quiet.err, "");
+}
+
+TEST_F(SliceCli, AnAgentGoesWithItsBraces) {
+  const std::string file =
+      folder_.write("inline.mas",
+                    "system inline\ncycle eager\nselect event any, intention any\n"
+                    "agent a { !g. +!g <- +b. }\n"
+                    "agent z {\n  !h.\n  +!h <- +c.\n} // the other\n"
+                    "property p: <> Bel(a, b)\n");
+  EXPECT_EQ(slice({file, "--quiet"}).out,
+            "system inline\ncycle eager\nselect event any, intention any\n"
+            "agent a { !g. +!g <- +b. }\n"
+            "external z // the other\n"
+            "property p: <> Bel(a, b)\n");
+}
+
+TEST_F(SliceCli, TheTextOfOneFileCanBeLoadedAgain) {
+  const Finished done = slice({turns_, "-p", "sane", "--quiet"});
+  EXPECT_TRUE(done.out.starts_with("system turns\n")) << done.out;
+  const std::string again = folder_.write("again.mas", done.out);
+  EXPECT_EQ(credo({"check", again, "-p", "sane", "--quiet"}).out, "sane: holds\n");
+}
+
+TEST_F(SliceCli, AFolderOfItsOwn) {
+  const std::string out = folder_.path("out");
+  const Finished done = slice({pair_, "-p", "never", "-o", out});
+  EXPECT_EQ(done.code, 0) << done.err;
+  expect_part(done.out, "left out:");
+  EXPECT_TRUE(fs::exists(out + "/pair.mas"));
+  EXPECT_FALSE(fs::exists(out + "/z.asl"));
+  EXPECT_EQ(credo({"check", out + "/pair.mas", "-p", "never", "--quiet"}).out,
+            "never: violated, as expected\n");
+  EXPECT_EQ(slice({pair_, "-f", "<> Bel(z, seen(2))", "-o", out, "--quiet"}).out, "");
+  EXPECT_TRUE(fs::exists(out + "/z.asl"));
+  EXPECT_EQ(credo({"check", out + "/pair.mas", "-f", "<> Bel(z, seen(2))", "--quiet"}).out,
+            "formula 1: holds\n");
+}
+
+TEST_F(SliceCli, TheSourcesAreNotOverwritten) {
+  expect_refused({"slice", pair_, "-p", "never", "-o", fs::path(pair_).parent_path().string()},
+                 {"a file of the system itself"});
+  EXPECT_EQ(folder_.read("pair.mas"), kPair);
+}
+
+TEST_F(SliceCli, NothingIsWrittenOutsideOfTheFolder) {
+  fs::create_directories(folder_.path("inner"));
+  const std::string up = folder_.write(
+      "inner/up.mas", "system up\nagent z \"../z.asl\"\nproperty p: <> Bel(z, seen(1))\n");
+  expect_refused({"slice", up, "-o", folder_.path("out")}, {"has no place below the folder"});
+  const std::string absolute =
+      folder_.write("absolute.mas", "system absolute\nagent z \"" + folder_.path("z.asl") +
+                                        "\"\nproperty p: <> Bel(z, seen(1))\n");
+  expect_refused({"slice", absolute, "-o", folder_.path("out")}, {"absolutely"});
+  EXPECT_FALSE(fs::exists(folder_.path("out")));
+}
+
+TEST_F(SliceCli, OnePropertyAtATime) {
+  expect_refused({"slice", pair_}, {"for one property", "has 2", "never, always"});
+  expect_refused({"slice", pair_, "-p", "never", "-p", "always"}, {"for one property"});
+  expect_refused({"slice", pair_, "-p", "never", "-f", "[] true"}, {"for one property"});
+  expect_refused({"slice", pair_, "-p", "nevre"}, {"did you mean 'never'?"});
+  const std::string none = folder_.write("none.mas", "system none\nagent a { b. }\n");
+  expect_refused({"slice", none}, {"no property to slice for"});
+}
+
+TEST_F(SliceCli, BadInput) {
+  expect_refused({"slice", pair_, "-p", "never", "--mode", "sond"}, {"did you mean 'sound'?"});
+  expect_refused({"slice", pair_, "-p", "never", "--shortest"}, {"no option --shortest"});
+  expect_refused({"slice", pair_, "-f", "[] Bel(a, nothing)"}, {"nothing"});
+  expect_refused({"slice", pair_, "-p", "never", "--html", "-", "--json"}, {"page"});
+  expect_refused({"check", pair_, "--slice", "loud"}, {"'loud' is not one of sound, paper"});
+  expect_refused({"check", pair_, "--slice", "sound", "--cross-check", "spin"}, {"together"});
+}
+
+TEST_F(SliceCli, WithoutASliceTheTextIsAsItWas) {
+  const Finished done = slice({turns_, "-f", "X Bel(a, b)"});
+  EXPECT_EQ(done.out, kTurns);
+  expect_part(done.err, "nothing left out");
+}
+
+TEST_F(SliceCli, ThePageShowsWhatIsThereAsText) {
+  const std::string page_file = folder_.path("page.html");
+  EXPECT_EQ(slice({pair_, "-p", "never", "--html", page_file, "--quiet"}).code, 0);
+  const std::string page = folder_.read("page.html");
+  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>")) << page.substr(0, 100);
+  expect_no_part(page, "<img");
+  expect_no_part(page, "<b>");
+  expect_no_part(page, "<script");
+  expect_part(page, "&lt;img src=x onerror=alert(1)&gt;");
+  expect_part(page, "&lt;b&gt;tags&lt;/b&gt; &amp; more");
+  expect_part(page, "class=\"gone\"");
+  expect_part(page, "class=\"kept\"");
+  expect_part(page, "prefers-color-scheme");
+  const auto count = [&](const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = page.find(part); at != page.npos; at = page.find(part, at + 1)) ++found;
+    return found;
+  };
+  EXPECT_EQ(count("<span "), count("</span>"));
+}
+
+TEST_F(SliceCli, DocumentsFitTheirSchema) {
+  const json form = schema("slice");
+  EXPECT_EQ(form.at("$id"), "urn:credo:schema:slice:1");
+  for (const Words& words :
+       {Words{"slice", pair_, "-p", "never"}, Words{"slice", turns_, "-p", "no_b"},
+        Words{"slice", turns_, "-f", "X Bel(a, b)"}}) {
+    EXPECT_EQ(testing::schema_violations(document(words), form), Words{}) << words[1];
+  }
+  const json all = document({"slice", pair_, "-p", "never"});
+  EXPECT_EQ(all.at("setting"), "A");
+  EXPECT_TRUE(all.at("exact"));
+  std::size_t kept = 0;
+  for (const json& part : all.at("parts")) {
+    EXPECT_EQ(part.at("kept"), !part.at("chain").empty()) << part;
+    if (!part.at("kept")) continue;
+    ++kept;
+    EXPECT_EQ(part.at("chain").back().at("why"), "is in the property") << part;
+  }
+  EXPECT_GT(kept, 3u);
+  EXPECT_FALSE(all.at("files").at(1).at("used"));
+  json broken = all;
+  broken["parts"][0]["kind"] = "thing";
+  EXPECT_FALSE(testing::schema_violations(broken, form).empty());
+}
+
+// ---- check --slice ----
+
+TEST_F(SliceCli, VerdictsOnSlicesAreThoseOfTheSystem) {
+  for (const std::string& file : {pair_, turns_}) {
+    const json full = document({"check", file, "--vacuity", "off"});
+    const json sliced = document({"check", file, "--slice", "sound", "--vacuity", "off"});
+    const auto& properties = full.at("properties");
+    ASSERT_EQ(properties.size(), sliced.at("properties").size());
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+      EXPECT_EQ(properties[i].at("verdict"), sliced.at("properties")[i].at("verdict")) << file << i;
+      EXPECT_TRUE(properties[i].at("slice").is_null());
+      EXPECT_TRUE(sliced.at("properties")[i].at("slice").is_object());
+    }
+    EXPECT_EQ(testing::schema_violations(sliced, schema("check")), Words{});
+  }
+}
+
+TEST_F(SliceCli, ACounterexampleIsOneOfTheFullSystem) {
+  const Finished done = credo({"check", pair_, "-p", "never", "--slice", "sound"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  expect_part(done.out, "sliced: ");
+  expect_part(done.out, "of 2 agents left out (sound, setting A)");
+  expect_part(done.out, "its run was completed to one of the full system");
+  expect_part(done.out, "+u");  // what the slice has not
+  const json property =
+      document({"check", pair_, "-p", "never", "--slice", "sound"}).at("properties").at(0);
+  EXPECT_EQ(property.at("slice").at("run"), "completed");
+  const json full = document({"check", pair_, "-p", "always"}).at("properties").at(0);
+  const json less =
+      document({"check", pair_, "-p", "always", "--slice", "sound"}).at("properties").at(0);
+  EXPECT_LT(less.at("states"), full.at("states"));
+  EXPECT_TRUE(less.at("slice").at("run").is_null());
+}
+
+TEST_F(SliceCli, WhatASliceCannotDecideTheFullSystemDoes) {
+  const json sliced =
+      document({"check", turns_, "--slice", "sound", "-p", "b_after_c"}).at("properties").at(0);
+  EXPECT_EQ(sliced.at("verdict"), "holds");
+  EXPECT_FALSE(sliced.at("slice").at("exact"));
+  EXPECT_TRUE(sliced.at("slice").at("full_checked"));
+  expect_part(credo({"check", turns_, "--slice", "sound", "-p", "b_after_c"}).out,
+              "the slice is too coarse");
+  const json found =
+      document({"check", turns_, "--slice", "sound", "-p", "no_b"}).at("properties").at(0);
+  EXPECT_EQ(found.at("verdict"), "violated");
+  EXPECT_EQ(found.at("slice").at("run"), "completed");
+  const json held =
+      document({"check", turns_, "--slice", "sound", "-p", "sane"}).at("properties").at(0);
+  EXPECT_EQ(held.at("verdict"), "holds");
+  EXPECT_FALSE(held.at("slice").at("full_checked"));
+}
+
+TEST_F(SliceCli, TheReferenceEngineChecksSlicesToo) {
+  const Finished done =
+      credo({"check", pair_, "--slice", "sound", "--engine", "reference", "--quiet"});
+  EXPECT_EQ(done.out, "never: violated, as expected\nalways: holds\n") << done.err;
+}
+
+TEST_F(SliceCli, ThePapersAlgorithmComesWithAWarning) {
+  const Finished done = credo({"check", pair_, "--slice", "paper", "--quiet"});
+  expect_part(done.err, "may change verdicts");
+  expect_part(slice({pair_, "-p", "never", "--mode", "paper", "--quiet"}).err,
+              "may change verdicts");
+}
+
+}  // namespace
+}  // namespace credo
