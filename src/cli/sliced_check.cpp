@@ -36,6 +36,16 @@ BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& prop
   return std::move(*bound);
 }
 
+// Unknown because a bound of the system is exceeded, which an order of steps that the full system
+// does not have may do; not for the limits of the search.
+bool meets_model_limit(const Verdict& verdict) {
+  if (verdict.outcome != Answer::unknown || !verdict.reason.starts_with("limit:")) return false;
+  const auto names = [&](std::string_view limit) {
+    return verdict.reason.find(limit) != std::string::npos;
+  };
+  return !names("time >") && !names("states >") && !names("memory");
+}
+
 }  // namespace
 
 void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) {
@@ -62,6 +72,9 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   const bool branching = property.has_path_quantifiers();
   const bool sound = slice.mode == SliceMode::sound;
   if (result.verdict.outcome == Answer::violated && !branching) return complete(property, result);
+  if (sound && !slice.exact && meets_model_limit(result.verdict)) {
+    return check_full(property, result);
+  }
   if (result.verdict.outcome == Answer::unknown || !branching) return;
   if (sound && !slice.exact) return check_full(property, result);
   if (result.verdict.trace) {
