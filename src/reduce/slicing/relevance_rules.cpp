@@ -424,40 +424,54 @@ bool Relevance::may_hit(const Place& drop) const {
     if (messages_[i] != kNoDependence && system_.goals_meet(messages[i].content, goal)) return true;
   }
   const auto& plans = program.plans;
-  const auto calls = [&](std::size_t p, std::size_t q) {
-    const Plan& called = plans[q];
-    if (called.trigger.kind == EventKind::belief) return false;
-    return std::ranges::any_of(plans[p].body, [&](const Formula& formula) {
-      const bool posts = called.trigger.kind == EventKind::goal
-                             ? formula.kind == FormulaKind::achieve
-                             : formula.kind == FormulaKind::test;
-      return posts && system_.meet(formula.atom, called.trigger.atom);
-    });
+  // Where the intention has got to in each plan: at a call of something below, or anywhere (0).
+  constexpr std::uint32_t kNowhere = 0xffffffffu;
+  std::vector<std::uint32_t> from(plans.size(), kNowhere);
+  std::vector<bool> called(plans.size(), false);
+  const auto calls = [&](const Formula& formula, const Plan& plan) {
+    if (plan.trigger.kind == EventKind::belief) return false;
+    const bool posts = plan.trigger.kind == EventKind::goal ? formula.kind == FormulaKind::achieve
+                                                            : formula.kind == FormulaKind::test;
+    return posts && system_.meet(formula.atom, plan.trigger.atom);
   };
-  std::vector<bool> up(plans.size(), false);
-  std::vector<bool> down(plans.size(), false);
   for (std::size_t p = 0; p < plans.size(); ++p) {
-    const Plan& plan = plans[p];
-    down[p] = plan.trigger.kind == EventKind::goal && serves(a, plan, goal);
-    up[p] = down[p] || std::ranges::any_of(plan.body, [&](const Formula& formula) {
-              return formula.kind == FormulaKind::achieve && system_.goals_meet(formula.atom, goal);
-            });
+    called[p] = plans[p].trigger.kind == EventKind::goal && serves(a, plans[p], goal);
+    if (called[p]) from[p] = 0;
+    for (std::uint32_t k = 0; k < plans[p].body.size(); ++k) {
+      const Formula& formula = plans[p].body[k];
+      if (formula.kind == FormulaKind::achieve && system_.goals_meet(formula.atom, goal)) {
+        from[p] = std::min(from[p], k);
+      }
+    }
   }
   for (bool more = true; more;) {
     more = false;
     for (std::size_t p = 0; p < plans.size(); ++p) {
-      for (std::size_t q = 0; q < plans.size(); ++q) {
-        if (!calls(p, q)) continue;
-        if (up[q] && !up[p]) up[p] = more = true;
-        if (down[p] && !down[q]) down[q] = more = true;
+      for (std::uint32_t k = 0; k < plans[p].body.size(); ++k) {
+        for (std::size_t q = 0; q < plans.size(); ++q) {
+          if (!calls(plans[p].body[k], plans[q])) continue;
+          if (from[q] != kNowhere && k < from[p]) {
+            from[p] = k;
+            more = true;
+          }
+          if (called[p] && !called[q]) {
+            called[q] = more = true;
+            from[q] = 0;
+          }
+        }
       }
     }
   }
   for (std::uint32_t p = 0; p < plans.size(); ++p) {
-    if (!live_.plan(a, p) || (!up[p] && !down[p])) continue;
-    for (std::uint32_t k = 0; k < plans[p].body.size(); ++k) {
+    if (!live_.plan(a, p) || from[p] == kNowhere) continue;
+    for (std::uint32_t k = from[p]; k < plans[p].body.size(); ++k) {
       if (has_effect({a, p, k}) || has_outcome({a, p, k})) return true;
     }
+    const bool desired = std::ranges::any_of(desires_, [&](const RelevantPattern& desire) {
+      return desire.agent == a && plans[p].trigger.kind == EventKind::goal &&
+             serves(a, plans[p], desire.atom);
+    });
+    if (desired) return true;
   }
   return false;
 }
