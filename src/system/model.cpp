@@ -306,8 +306,10 @@ class ModelLoader {
     for (const NamedAgent& named : model_->file.trust_names)
       require_agent(named.name, named.where, true);
     for (const EnvironmentRule& rule : model_->environment.rules) {
-      if (rule.agent != kNoTerm && !terms.is_variable(rule.agent)) {
-        require_agent(rule.agent, rule.where, true);
+      // An external name never does anything; a slice may have left its agent out.
+      if (rule.agent != kNoTerm && !terms.is_variable(rule.agent) &&
+          model_->directory.find(rule.agent) != Directory::kExternal) {
+        require_agent(rule.agent, rule.where, false);
       }
     }
     expand_percept_families();
@@ -340,7 +342,7 @@ class ModelLoader {
             expanded.push_back(model_->directory.agents[a]);
           }
         }
-        if (expanded.size() == before) require_agent(name, rule.agent_where[i], true);
+        if (expanded.size() == before) require_agent(name, rule.agent_where[i], false);
       }
       rule.agents = std::move(expanded);
     }

@@ -204,14 +204,13 @@ class PaperSlicer {
     std::set<std::uint32_t> done;
     for (std::uint32_t agent = 0; agent < model_.agent_count(); ++agent) {
       const AgentDeclaration& declaration = model_.file.agents[agent];
+      if (!declaration.statement.known()) continue;  // the file of a single agent
       SlicePart part{SlicePartKind::agent, fmt::format("agent {}", declaration.name),
                      declaration.where, kNoDependence};
       if (is_kept(agent)) part.dependence = kept_statements_.at(statement(agent).begin);
       slice_.parts.push_back(std::move(part));
       if (is_kept(agent) || !done.insert(statement(agent).begin).second) continue;
-      SourceSpan all = statement(agent);
-      // A text in braces ends with one.
-      if (declaration.source.path.empty()) all.end = declaration.source.end + 1;
+      const SourceSpan all = statement(agent);
       slice_.edits.push_back({all, "external " + names_in(agent) + (ends_line(all) ? "" : "\n")});
     }
   }
