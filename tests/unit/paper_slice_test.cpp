@@ -402,8 +402,7 @@ agent a {
   !go.
   +!go : true <-
       !idle;        // nobody can
-      +b(1)
-.    // of no use
+      +b(1).    // of no use
 
   // Does nothing.
 }
