@@ -286,7 +286,7 @@ TEST(PaperSlice, ExplainsRulesWithoutAnAction) {
   const Slice slice = sliced(kRich, "<> Bel(a1, rain)").slice;
   EXPECT_EQ(chain(slice, "plan @pulled of a2"),
             (Lines{"plan @pulled of a2: leads to pull",
-                   "pull in plan @pulled of a2: the environment may then do +rain by itself",
+                   "pull in plan @pulled of a2: may be followed by +rain, which happens by itself",
                    "+rain of the environment: changes Bel(a1, rain)"}));
 }
 

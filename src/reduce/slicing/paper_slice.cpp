@@ -112,7 +112,7 @@ class Reasons {
       const bool by_itself = path.edges[i] == NetEdgeKind::env2 &&
                              net_.nodes[path.nodes[i + 1]].kind == NetNodeKind::effect;
       if (by_itself) {
-        dependence.why = fmt::format("the environment may then do {} by itself", goal.text);
+        dependence.why = fmt::format("may be followed by {}, which happens by itself", goal.text);
       } else if (opens && goal.kind == NetNodeKind::end) {
         dependence.why = "leads to its end";
       } else {
