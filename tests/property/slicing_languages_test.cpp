@@ -61,7 +61,7 @@ bool is_missed(Generate generate, bool SlicingRules::*rule, std::uint32_t seeds)
 
 void expect_missed(Generate generate,
                    const std::vector<std::pair<const char*, bool SlicingRules::*>>& rules) {
-  for (const auto& [name, rule] : rules) EXPECT_TRUE(is_missed(generate, rule, 4000)) << name;
+  for (const auto& [name, rule] : rules) EXPECT_TRUE(is_missed(generate, rule, 2000)) << name;
 }
 
 TEST(SlicingLanguages, BuplSlicesHaveTheVerdictsOfTheWhole) {
