@@ -220,6 +220,36 @@ std::string dribble_environment(const Draw& draw) {
   return out;
 }
 
+// One who waits for something and revises its plan twice, one who may bring it about.
+SlicingCase random_cleaners(const Draw& draw) {
+  SlicingCase result;
+  result.path = "house.mas";
+  const std::string washes[] = {"wash -> +clean.\n", "wash : not clean -> +clean.\n",
+                                "wash -> -clean.\n", "wash -> -dust.\n"};
+  const std::string guards[] = {"true", "B c", "~B c"};
+  result.texts = {{"v.dribble",
+                   "props c done\nmaxlen 8\nabstract first second\n"
+                   "perceives c as clean\naction look eff +done\n"
+                   "goalrule g: ~B done -> first\nprrule p1: first | " +
+                       guards[draw(3)] +
+                       " -> second\n"
+                       "prrule p2: second | true -> look\n"},
+                  {"w.dribble",
+                   "props tired\nmaxlen 8\naction wash eff +tired\ngoals tired\n"
+                   "goalrule g: G tired -> wash\n"},
+                  {result.path,
+                   "system house\nagent v \"v.dribble\"\nagent w \"w.dribble\"\n"
+                   "environment {\ndust.\nsoil -> -clean.\n" +
+                       washes[draw(4)] + "}\n"}};
+  const auto atom = [&]() -> std::string {
+    const std::string atoms[] = {"clean", "B(v, c)", "B(v, done)", "P(v, [second])"};
+    return atoms[draw(4)];
+  };
+  result.formula = random_formula_of(draw, 2 + draw(3), draw(3) == 0, atom);
+  result.fairness = random_fairness(draw);
+  return result;
+}
+
 // ---- ECCS
 
 // Two agents of their own, who may talk to each other.
@@ -273,6 +303,7 @@ SlicingCase random_bupl_case(const Draw& draw) {
 }
 
 SlicingCase random_dribble_case(const Draw& draw) {
+  if (draw(6) == 0) return random_cleaners(draw);
   SlicingCase result;
   result.fairness = random_fairness(draw);
   const auto property = [&](const naive::Program& program, bool extras, const std::string& agent) {
