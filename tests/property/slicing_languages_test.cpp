@@ -49,19 +49,20 @@ Tally compare_all(Generate generate, std::uint32_t seeds) {
   return tally;
 }
 
-// Whether some system tells that the rule is missing.
+// Whether some system has another verdict without the rule.
 bool is_missed(Generate generate, bool SlicingRules::*rule, std::uint32_t seeds) {
   SlicingRules rules;
   rules.*rule = false;
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
-    if (!run_slicing_case(case_of(generate, seed), rules).difference.empty()) return true;
+    const SlicingOutcome outcome = run_slicing_case(case_of(generate, seed), rules);
+    if (outcome.difference.find("but the slice is") != std::string::npos) return true;
   }
   return false;
 }
 
 void expect_missed(Generate generate,
                    const std::vector<std::pair<const char*, bool SlicingRules::*>>& rules) {
-  for (const auto& [name, rule] : rules) EXPECT_TRUE(is_missed(generate, rule, 4000)) << name;
+  for (const auto& [name, rule] : rules) EXPECT_TRUE(is_missed(generate, rule, 2000)) << name;
 }
 
 TEST(SlicingLanguages, BuplSlicesHaveTheVerdictsOfTheWhole) {

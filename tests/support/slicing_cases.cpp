@@ -130,12 +130,43 @@ std::string bupl_environment(const Draw& draw) {
   return out;
 }
 
+// One who makes things and one who does something else, with one queue for the actions of both.
+SlicingCase random_workshop(const Draw& draw) {
+  SlicingCase result;
+  result.path = "shop.mas";
+  result.texts = {{"maker.bupl",
+                   "action make = ( top, { asked } )\n"
+                   "internal rest = ( box, { rested } )\n"
+                   "proc work = make; rest\nplan work\n"},
+                  {"idler.bupl", std::string("action idle = ( top, { } )\nproc go = ") +
+                                     (draw(2) == 0 ? "idle; go" : "idle") + "\nplan go\n"}};
+  const std::string idle[] = {"idle -> -dust.\n", "await idle : box -> -dust.\n",
+                              "await idle : not dust -> +dust.\n", "idle -> -dust; +dust.\n"};
+  const std::string own[] = {"", ": not lamp -> +lamp.\n", ": box & not lamp -> +lamp.\n"};
+  result.texts.push_back({result.path,
+                          "system shop\nagent maker \"maker.bupl\"\n"
+                          "agent idler \"idler.bupl\"\nenvironment {\n"
+                          "hidden dust/0.\ndust.\nmake -> +box.\n"
+                          "quench -> -lamp.\n" +
+                              idle[draw(4)] + own[draw(3)] + "}\n"});
+  const auto atom = [&]() -> std::string {
+    const std::string atoms[] = {"box", "lamp", "fact(maker, rested)", "fact(maker, asked)",
+                                 "Does(maker, make)"};
+    return atoms[draw(5)];
+  };
+  result.formula = random_formula_of(draw, 2 + draw(3), draw(3) == 0, atom);
+  result.fairness = random_fairness(draw);
+  return result;
+}
+
 // ---- Dribble
 
 naive::Program valid_dribble(const Draw& draw) {
   for (;;) {
     naive::Program program = naive::random_program(draw);
-    if (program.valid()) return program;
+    if (!program.valid()) continue;
+    program.maxlen = std::max<std::size_t>(program.maxlen, 6);  // there is room for what is added
+    return program;
   }
 }
 
@@ -149,6 +180,10 @@ std::string dribble_extras(const Draw& draw) {
     out += "prrule rz: dream | true -> if B done then { zap } else { zip }\n";
     out += "prrule ry: zip | B done -> zap; zip\n";
     out += "prrule rx: zap | true -> zip\n";
+    if (draw(2) == 0) {
+      out += "action nap\ngoalrule gy: ~B done -> if B ghost then { zap } else { nap }\n";
+      out += "prrule rn: nap | true -> zip\n";
+    }
   }
   return out;
 }
@@ -185,6 +220,36 @@ std::string dribble_environment(const Draw& draw) {
   return out;
 }
 
+// One who waits for something and revises its plan twice, one who may bring it about.
+SlicingCase random_cleaners(const Draw& draw) {
+  SlicingCase result;
+  result.path = "house.mas";
+  const std::string washes[] = {"wash -> +clean.\n", "wash : not clean -> +clean.\n",
+                                "wash -> -clean.\n", "wash -> -dust.\n"};
+  const std::string guards[] = {"true", "B c", "~B c"};
+  result.texts = {{"v.dribble",
+                   "props c done\nmaxlen 8\nabstract first second\n"
+                   "perceives c as clean\naction look eff +done\n"
+                   "goalrule g: ~B done -> first\nprrule p1: first | " +
+                       guards[draw(3)] +
+                       " -> second\n"
+                       "prrule p2: second | true -> look\n"},
+                  {"w.dribble",
+                   "props tired\nmaxlen 8\naction wash eff +tired\ngoals tired\n"
+                   "goalrule g: G tired -> wash\n"},
+                  {result.path,
+                   "system house\nagent v \"v.dribble\"\nagent w \"w.dribble\"\n"
+                   "environment {\ndust.\nsoil -> -clean.\n" +
+                       washes[draw(4)] + "}\n"}};
+  const auto atom = [&]() -> std::string {
+    const std::string atoms[] = {"clean", "B(v, c)", "B(v, done)", "P(v, [second])"};
+    return atoms[draw(4)];
+  };
+  result.formula = random_formula_of(draw, 2 + draw(3), draw(3) == 0, atom);
+  result.fairness = random_fairness(draw);
+  return result;
+}
+
 // ---- ECCS
 
 // Two agents of their own, who may talk to each other.
@@ -209,6 +274,7 @@ std::string SlicingCase::text() const {
 }
 
 SlicingCase random_bupl_case(const Draw& draw) {
+  if (draw(6) == 0) return random_workshop(draw);
   SlicingCase result;
   result.fairness = random_fairness(draw);
   if (draw(3) == 0) {
@@ -237,11 +303,14 @@ SlicingCase random_bupl_case(const Draw& draw) {
 }
 
 SlicingCase random_dribble_case(const Draw& draw) {
+  if (draw(6) == 0) return random_cleaners(draw);
   SlicingCase result;
   result.fairness = random_fairness(draw);
   const auto property = [&](const naive::Program& program, bool extras, const std::string& agent) {
-    return random_formula_of(draw, 2 + draw(4), draw(3) == 0,
-                             [&] { return dribble_atom(draw, program, extras, agent); });
+    return random_formula_of(draw, 2 + draw(4), draw(3) == 0, [&]() -> std::string {
+      if (!agent.empty() && draw(4) == 0) return draw(2) == 0 ? "f0" : "g(1)";
+      return dribble_atom(draw, program, extras, agent);
+    });
   };
   if (draw(3) == 0) {
     const naive::Program program = valid_dribble(draw);
