@@ -241,8 +241,7 @@ TEST_F(SliceCli, VerdictsOnSlicesAreThoseOfTheSystem) {
 TEST_F(SliceCli, ACounterexampleIsOneOfTheFullSystem) {
   const Finished done = credo({"check", pair_, "-p", "never", "--slice", "sound"});
   EXPECT_EQ(done.code, 0) << done.err;
-  expect_part(done.out, "sliced: ");
-  expect_part(done.out, "of 2 agents left out (sound, setting A)");
+  expect_part(done.out, "sliced: 1 of 2 agents, ");
   expect_part(done.out, "its run was completed to one of the full system");
   expect_part(done.out, "+u");  // what the slice has not
   const json property =
@@ -271,6 +270,48 @@ TEST_F(SliceCli, WhatASliceCannotDecideTheFullSystemDoes) {
       document({"check", turns_, "--slice", "sound", "-p", "sane"}).at("properties").at(0);
   EXPECT_EQ(held.at("verdict"), "holds");
   EXPECT_FALSE(held.at("slice").at("full_checked"));
+}
+
+TEST_F(SliceCli, ARunOfTheSliceIsMarked) {
+  const Words words{"check", pair_, "-p", "never", "--slice", "sound", "--max-states", "10"};
+  const json property = document(words).at("properties").at(0);
+  EXPECT_EQ(property.at("verdict"), "violated");
+  EXPECT_EQ(property.at("slice").at("run"), "of the slice");
+  EXPECT_EQ(property.at("slice").at("reason"), "limit: states > 10");
+  EXPECT_EQ(property.at("trace").at("stem").size(), 2u);
+  EXPECT_EQ(property.at("trace").at("stem").back().at("location").at("line"), 8);
+  EXPECT_EQ(testing::schema_violations(document(words), schema("check")), Words{});
+  expect_part(credo(words).out, "the run is one of the slice");
+}
+
+TEST_F(SliceCli, ValuesOfVariablesCarryOver) {
+  const std::string file = folder_.write("values.mas", R"(system values
+cycle eager
+select event any, intention any
+agent a {
+  !g(-1). !g(f("s", -2)). !other.
+  +!g(X) <- +seen(X); +noise(X).
+  +seen(X) : X = f("s", _) <- skip.
+  +seen(X) : not X = f("s", _) <- +done(X).
+  +!other <- +w1; +w2.
+}
+property p: [] (Bel(a, seen(X)) -> <> Bel(a, done(X)))
+)");
+  const json full = document({"check", file}).at("properties").at(0);
+  const json property = document({"check", file, "--slice", "sound"}).at("properties").at(0);
+  EXPECT_EQ(property.at("verdict"), "violated");
+  EXPECT_EQ(property.at("instance"), full.at("instance"));
+  EXPECT_EQ(property.at("instance").at("X"), "f(\"s\",-2)");
+  EXPECT_EQ(property.at("slice").at("run"), "completed");
+  EXPECT_FALSE(property.at("trace").at("loop").empty());
+}
+
+TEST_F(SliceCli, WhatIsNotSlicedIsChecked) {
+  const Finished done = credo({"check", turns_, "--slice", "sound", "-f", "X !Bel(a, b)"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  expect_part(done.out, "formula 1: holds");
+  expect_part(done.out, "\n  not sliced: ");
+  expect_no_part(done.out, "left out");
 }
 
 TEST_F(SliceCli, TheReferenceEngineChecksSlicesToo) {
