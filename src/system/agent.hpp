@@ -128,12 +128,15 @@ class Agent {
   // All outcomes of one step; none: the agent cannot move. The system removes repetitions. May
   // throw LimitExceeded.
   virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
-  // Whether others may change its state by what they do: then settle() is asked for the state that
-  // a local state turns into, after each step of its own and wherever its percepts have changed,
-  // given whether there is mail. Settling twice is settling once. May throw LimitExceeded.
-  virtual bool settles() const { return false; }
-  virtual LocalId settle(LocalId, Facts /*percepts*/, bool /*mail*/) {
-    throw InternalError("only an agent that others may change is asked to settle");
+  // Whether what happens outside is pushed to it, as part of the step in which it happens: the
+  // percepts when the environment has changed, then each message. Perceiving the same again changes
+  // nothing. May throw LimitExceeded.
+  virtual bool pushed() const { return false; }
+  virtual LocalId perceive(LocalId, Facts) {
+    throw InternalError("an agent that looks for itself is pushed no percepts");
+  }
+  virtual LocalId receive(LocalId, TermId /*message*/) {
+    throw InternalError("an agent that looks for itself is pushed no message");
   }
   // Whether a step by itself, with nothing to look at and nobody to act on, is cheaper than looking
   // it up: then a system of this agent alone does not memoise it and asks for successors() only.
@@ -203,9 +206,12 @@ class PlainAgent {
   virtual bool starts_cycle(const PlainLocal& local) const = 0;
   virtual std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const = 0;
   // As in Agent.
-  virtual bool settles() const { return false; }
-  virtual PlainLocalPtr settle(const PlainLocal&, Facts /*percepts*/, bool /*mail*/) const {
-    throw InternalError("only an agent that others may change is asked to settle");
+  virtual bool pushed() const { return false; }
+  virtual PlainLocalPtr perceive(const PlainLocal&, Facts) const {
+    throw InternalError("an agent that looks for itself is pushed no percepts");
+  }
+  virtual PlainLocalPtr receive(const PlainLocal&, TermId /*message*/) const {
+    throw InternalError("an agent that looks for itself is pushed no message");
   }
 };
 

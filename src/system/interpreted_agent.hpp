@@ -3,7 +3,8 @@
 // An Interpreter is made of a program and a setup and has initial(), step(state, input) or
 // step(state, percepts) with results {state, effects, report} and perhaps an observable action
 // and a meeting, view(), attitudes() and finished(); where not every step begins a reasoning cycle
-// it also has starts_cycle(), and where others may change its state, settles() and settle(). A language with atoms of its own derives its local states from
+// it also has starts_cycle(), and where percepts and messages may be pushed to it, pushed(),
+// perceive() and receive(). A language with atoms of its own derives its local states from
 // InterpretedLocal.
 #pragma once
 
@@ -60,21 +61,29 @@ class InterpretedAgent : public PlainAgent {
     return outcomes;
   }
 
-  bool settles() const override {
-    if constexpr (requires { interpreter_.settles(); }) return interpreter_.settles();
+  bool pushed() const override {
+    if constexpr (kPushed) return interpreter_.pushed();
     return false;
   }
 
-  PlainLocalPtr settle(const PlainLocal& local, Facts percepts, bool mail) const override {
-    if constexpr (requires { interpreter_.settle(state_of(local), percepts, mail); }) {
+  PlainLocalPtr perceive(const PlainLocal& local, Facts percepts) const override {
+    if constexpr (kPushed) {
       return std::make_shared<Local>(interpreter_,
-                                     interpreter_.settle(state_of(local), percepts, mail));
-    } else {
-      return PlainAgent::settle(local, percepts, mail);
+                                     interpreter_.perceive(state_of(local), percepts));
     }
+    return PlainAgent::perceive(local, percepts);
+  }
+
+  PlainLocalPtr receive(const PlainLocal& local, TermId message) const override {
+    if constexpr (kPushed) {
+      return std::make_shared<Local>(interpreter_, interpreter_.receive(state_of(local), message));
+    }
+    return PlainAgent::receive(local, message);
   }
 
  private:
+  static constexpr bool kPushed = requires(const Interpreter& each) { each.pushed(); };
+
   static const auto& state_of(const PlainLocal& local) {
     return static_cast<const Local&>(local).state;
   }

@@ -199,7 +199,6 @@ void Supply::deliver() {
 
 // ---- perception and action
 
-// Whether the agent may perceive an instance of the fact.
 bool Supply::perceives(TermId agent, TermId fact) const {
   TermStore& terms = model_.terms;
   const Environment& environment = model_.environment;

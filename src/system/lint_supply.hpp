@@ -64,6 +64,8 @@ class Supply {
     return programs[program_index_[agent]];
   }
 
+  // The mention with a fresh variable in the place of arithmetic.
+  Mention pattern(const Mention& mention) const;
   bool unifiable(TermId a, TermId b) const;
   // Whether some pattern unifies with the atom.
   bool offered(TermId atom, const Mentions& offers) const;
@@ -71,9 +73,10 @@ class Supply {
   bool known(TermId atom, const Mentions& offers) const;
   // Those with a functor that the offers do not have.
   Mentions orphans(const Mentions& wanted, const Mentions& offers) const;
+  // Whether the agent may perceive an instance of the fact.
+  bool perceives(TermId agent, TermId fact) const;
 
  private:
-  Mention pattern(const Mention& mention) const;
   Mentions patterns(const Mentions& mentions) const;
   TermId without_arithmetic(TermId term, std::uint32_t& next_variable) const;
 
@@ -86,7 +89,6 @@ class Supply {
   void use_rules();
 
   bool perceives(const ProgramSupply& program, TermId fact) const;
-  bool perceives(TermId agent, TermId fact) const;
 
   Model& model_;
   std::vector<std::size_t> program_index_;  // per agent

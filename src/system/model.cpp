@@ -307,7 +307,7 @@ class ModelLoader {
       require_agent(named.name, named.where, true);
     for (const EnvironmentRule& rule : model_->environment.rules) {
       if (rule.agent != kNoTerm && !terms.is_variable(rule.agent)) {
-        require_agent(rule.agent, rule.where, false);
+        require_agent(rule.agent, rule.where, true);
       }
     }
     expand_percept_families();
@@ -330,7 +330,7 @@ class ModelLoader {
       for (std::size_t i = 0; i < rule.agents.size(); ++i) {
         const TermId name = rule.agents[i];
         const bool variable = model_->terms.is_variable(name);
-        if (variable || model_->directory.find(name) < Directory::kExternal) {
+        if (variable || model_->directory.find(name) != Directory::kUnknown) {
           expanded.push_back(name);
           continue;
         }
@@ -340,7 +340,7 @@ class ModelLoader {
             expanded.push_back(model_->directory.agents[a]);
           }
         }
-        if (expanded.size() == before) require_agent(name, rule.agent_where[i], false);
+        if (expanded.size() == before) require_agent(name, rule.agent_where[i], true);
       }
       rule.agents = std::move(expanded);
     }

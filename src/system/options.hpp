@@ -21,7 +21,7 @@ enum class Schedule : std::uint8_t {
 enum class Cycle : std::uint8_t {
   four_step,  // mail, belief revision, event, intention: one transition each
   whole,      // a reasoning cycle is one transition
-  eager,      // no idle steps, no belief revision: percepts are pushed
+  eager,      // no idle steps; percepts and messages are pushed
   free,       // no phases: any step that does something
 };
 

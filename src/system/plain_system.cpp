@@ -33,7 +33,7 @@ std::vector<PlainState> PlainSystem::initial() const {
   for (FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back().facts = std::move(facts);
-    settle(states.back());
+    push(states.back());
   }
   return states;
 }
@@ -58,7 +58,7 @@ std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Mover mover) 
   if (mover == kEnvironment) return environment_moves(state);
   if (waits(state, mover - 1)) return {};
   auto steps = agent_moves(state, state, mover - 1);
-  for (PlainStep& step : steps) settle(step.next);
+  for (PlainStep& step : steps) push(step.next);
   remove_repetitions(steps);
   return steps;
 }
@@ -79,7 +79,7 @@ std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) c
     step.maybe = change.maybe;
     if (change.takes_action) step.next.actions.erase(step.next.actions.begin());
     step.next.facts = std::move(change.facts);
-    settle(step.next);
+    push(step.next);
     steps.push_back(std::move(step));
   }
   return steps;
@@ -165,12 +165,15 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
   }
 }
 
-// What has happened so far, brought to those agents that need not look for themselves.
-void PlainSystem::settle(PlainState& state) const {
+// Brings what has happened to the agents that need not look for themselves.
+void PlainSystem::push(PlainState& state) const {
   for (std::size_t i = 0; i < agents_.size(); ++i) {
-    if (!agents_[i]->settles()) continue;
+    if (!agents_[i]->pushed()) continue;
     const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
-    state.locals[i] = agents_[i]->settle(*state.locals[i], percepts, !state.mailboxes[i].empty());
+    PlainLocalPtr& local = state.locals[i];
+    local = agents_[i]->perceive(*local, percepts);
+    for (const TermId message : state.mailboxes[i]) local = agents_[i]->receive(*local, message);
+    state.mailboxes[i].clear();
   }
 }
 
@@ -228,7 +231,7 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
     }
     partial = std::move(next);
   }
-  for (PlainStep& step : partial) settle(step.next);
+  for (PlainStep& step : partial) push(step.next);
   std::vector<PlainStep> all;
   for (const PlainStep& before : partial) {
     auto changes = environment_moves(before.next);

@@ -84,7 +84,10 @@ class AtomExpander {
     }
     const TermId quantified = find_in(scope, terms_.text(atom.agent));
     const auto agent = std::ranges::find(agents, quantified != kNoTerm ? quantified : atom.agent);
-    invariant(agent != agents.end(), "the agents of a bound property are known");
+    if (agent == agents.end()) {
+      invariant(model_.is_slice, "the agents of a bound property are known");
+      return {};  // nothing is true of an agent that is gone
+    }
     all.push_back(of_agent(static_cast<std::uint32_t>(agent - agents.begin())));
     return all;
   }

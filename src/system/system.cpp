@@ -41,8 +41,8 @@ System::System(Model& model, Observation observation)
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     agents_[i].agent = model.programs[i]->make_agent(model.setup(i, observation.labels));
     agents_[i].waits_for_actions = model.programs[i]->waits_for_actions();
-    agents_[i].settles = agents_[i].agent->settles();
-    settles_ = settles_ || agents_[i].settles;
+    agents_[i].pushed = agents_[i].agent->pushed();
+    pushes_ = pushes_ || agents_[i].pushed;
   }
   direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation_.actions &&
             model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
@@ -67,7 +67,7 @@ std::vector<std::vector<ComponentId>> System::initial() {
   for (const FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back()[0] = environments_.intern(facts);
-    if (settles_) settle_all(states.back().data());
+    if (pushes_) push(states.back().data(), true);
   }
   return states;
 }
@@ -260,18 +260,26 @@ bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {
                              [&](std::uint32_t id) { return requests_[id][0] == agent; });
 }
 
-LocalId System::settled(std::uint32_t agent, std::span<const ComponentId> state) {
+LocalId System::perceived(std::uint32_t agent, LocalId local, std::uint32_t percepts) {
   AgentTables& tables = agents_[agent];
-  const LocalId local = state[local_at(agent)];
-  const std::uint32_t percepts = percepts_of(agent, state[kEnvironmentAt]);
-  const bool mail = !mailboxes_[state[mailbox_at(agent)]].empty();
-  const std::uint64_t key = pair_key(local, percepts * 2 + (mail ? 1 : 0));
-  LocalId result = tables.settled.find(key);
-  if (result == kUnknownId) {
-    result = tables.agent->settle(local, percept_sets_[percepts], mail);
-    tables.settled.insert(key, result);
+  const std::uint64_t key = pair_key(local, percepts);
+  LocalId next = tables.perceived.find(key);
+  if (next == kUnknownId) {
+    next = tables.agent->perceive(local, percept_sets_[percepts]);
+    tables.perceived.insert(key, next);
   }
-  return result;
+  return next;
+}
+
+LocalId System::received(std::uint32_t agent, LocalId local, TermId message) {
+  AgentTables& tables = agents_[agent];
+  const std::uint64_t key = pair_key(local, message);
+  LocalId next = tables.received.find(key);
+  if (next == kUnknownId) {
+    next = tables.agent->receive(local, message);
+    tables.received.insert(key, next);
+  }
+  return next;
 }
 
 // ---- environment
@@ -415,7 +423,7 @@ std::size_t System::bytes() const {
   total += change_lists_.capacity() * sizeof(Range) + changes_.capacity() * sizeof(CompactChange);
   for (const AgentTables& tables : agents_) {
     total += tables.agent->bytes() + tables.steps.bytes() + tables.finished.bytes() +
-             tables.settled.bytes() + tables.traits.capacity() +
+             tables.perceived.bytes() + tables.received.bytes() + tables.traits.capacity() +
              (tables.fixed_steps.capacity() + tables.percepts.capacity()) * sizeof(std::uint32_t);
   }
   return total;

@@ -153,13 +153,14 @@ class System {
   struct AgentTables {
     std::unique_ptr<Agent> agent;
     bool waits_for_actions = false;          // whatever the system file says
-    bool settles = false;                    // others may change its states
+    bool pushed = false;                     // percepts and messages are pushed to it
     std::vector<std::uint8_t> traits;        // by local id: needs and starts_cycle
     std::vector<std::uint32_t> fixed_steps;  // by local id: list of a step that needs nothing
     IdMap steps;                             // (local, input) -> list
     std::vector<std::uint32_t> percepts;     // by environment id: id of the percepts
     IdMap finished;                          // (local, percepts) -> 0 or 1
-    IdMap settled;                           // (local, percepts and mail) -> local
+    IdMap perceived;                         // (local, percepts) -> local
+    IdMap received;                          // (local, message) -> local
   };
 
   std::size_t mailbox_at(std::uint32_t agent) const { return 2 + agents_.size() + agent; }
@@ -178,15 +179,14 @@ class System {
                                  std::uint32_t environment);
   bool same(const CompactOutcome& a, const CompactOutcome& b) const;
   std::uint8_t traits_of(std::uint32_t agent, LocalId local);
-  LocalId settled(std::uint32_t agent, std::span<const ComponentId> state);
+  LocalId perceived(std::uint32_t agent, LocalId local, std::uint32_t percepts);
+  LocalId received(std::uint32_t agent, LocalId local, TermId message);
 
   // Putting successors together (system_schedule.cpp).
   void apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple);
   void apply(const CompactChange& change, ComponentId* tuple);
-  // What a step does to the states of agents that settle: of the one that made it, and of all if it
-  // changed the environment.
-  void settle(ComponentId* tuple, ComponentId environment_before, std::uint32_t mover);
-  void settle_all(ComponentId* tuple);
+  // What a step makes agents perceive, if it changed the environment, and read.
+  void push(ComponentId* tuple, bool changed);
   bool waits(std::uint32_t agent, std::span<const ComponentId> state);
   bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
   void meetings(std::uint32_t sender, const CompactOutcome& sent,
@@ -202,8 +202,8 @@ class System {
   Observation observation_;
   std::size_t width_;
   bool round_robin_;
-  bool settles_ = false;  // some agent does
-  bool direct_ = false;   // one agent alone, whose steps are cheaper than a memo of them
+  bool pushes_ = false;  // percepts and messages, to some agent
+  bool direct_ = false;  // one agent alone, whose steps are cheaper than a memo of them
   std::vector<AgentTables> agents_;
 
   SequenceTable environments_;  // sets of facts

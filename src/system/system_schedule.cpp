@@ -33,14 +33,14 @@ void System::apply(const CompactChange& change, ComponentId* tuple) {
   if (change.takes_action) tuple[1] = tail(queues_, queue_tails_, tuple[1]);
 }
 
-void System::settle(ComponentId* tuple, ComponentId environment_before, std::uint32_t mover) {
-  if (tuple[kEnvironmentAt] != environment_before) return settle_all(tuple);
-  if (agents_[mover].settles) tuple[local_at(mover)] = settled(mover, {tuple, width_});
-}
-
-void System::settle_all(ComponentId* tuple) {
+void System::push(ComponentId* tuple, bool changed) {
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-    if (agents_[agent].settles) tuple[local_at(agent)] = settled(agent, {tuple, width_});
+    if (!agents_[agent].pushed) continue;
+    LocalId& local = tuple[local_at(agent)];
+    if (changed) local = perceived(agent, local, percepts_of(agent, tuple[kEnvironmentAt]));
+    ComponentId& mailbox = tuple[mailbox_at(agent)];
+    for (const TermId message : mailboxes_[mailbox]) local = received(agent, local, message);
+    mailbox = 0;
   }
 }
 
@@ -60,7 +60,7 @@ bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state
     append(out, state, agent + 1, false, outcome.observed);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(outcome, agent, tuple);
-    if (settles_) settle(tuple, state[kEnvironmentAt], agent);
+    if (pushes_) push(tuple, outcome.environment != kUnchanged);
   }
   return out.size() > before;
 }
@@ -91,7 +91,7 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
     append(out, state, kEnvironment, change.maybe);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(change, tuple);
-    if (settles_) settle_all(tuple);
+    if (pushes_) push(tuple, true);
   }
   return forced;
 }
@@ -155,8 +155,8 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
     }
     partial = std::move(next);
   }
-  if (settles_ && moved) {
-    for (auto& before : partial) settle_all(before.data());
+  if (pushes_) {
+    for (auto& before : partial) push(before.data(), true);
   }
   std::vector<std::vector<ComponentId>> results;
   SuccessorBuffer changed;

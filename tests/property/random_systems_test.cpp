@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -110,6 +112,66 @@ TEST(RandomSystems, EnginesAgreeOnThousandsOfSeeds) {
   EXPECT_GT(complete, seeds / 4);
   EXPECT_GT(bounds, seeds / 50);
   EXPECT_LT(bounds, seeds * 3 / 4);
+}
+
+// What agents may believe and request, and what may be the case: all situations that are reached,
+// or nothing if there are too many.
+std::optional<std::set<std::string>> situations(const std::string& text, std::uint64_t most) {
+  const auto model = load_text(text);
+  System system(*model);
+  std::set<std::string> found;
+  auto states = system.initial();
+  std::set<std::vector<ComponentId>> known(states.begin(), states.end());
+  SuccessorBuffer next;
+  while (!states.empty()) {
+    const std::vector<ComponentId> state = std::move(states.back());
+    states.pop_back();
+    StateView view = system.view(state);
+    for (AgentView& agent : view.agents) {
+      agent.local.phase = "";
+      agent.local.sections.resize(1);  // the beliefs
+    }
+    found.insert(view.text());
+    next.clear();
+    try {
+      system.successors(state, next);
+    } catch (const LimitExceeded&) {
+      return std::nullopt;
+    }
+    for (auto at = next.tuples.begin(); at != next.tuples.end();) {
+      const auto end = at + static_cast<std::ptrdiff_t>(system.width());
+      const auto [added, is_new] = known.emplace(at, end);
+      if (is_new) states.push_back(*added);
+      at = end;
+    }
+    if (known.size() > most) return std::nullopt;
+  }
+  return found;
+}
+
+// `cycle free` leaves nothing out that the four steps can do in their order.
+TEST(RandomSystems, FreeStepsReachWhatTheFourStepsReach) {
+  std::size_t compared = 0;
+  std::size_t larger = 0;
+  const std::uint32_t seeds = seed_count(1500, 300);
+  for (std::uint32_t seed = 0; seed < seeds; ++seed) {
+    std::mt19937 generator(seed);
+    const std::string text = random_system(
+        [&](int bound) { return static_cast<int>(generator() % static_cast<unsigned>(bound)); });
+    if (text.find("\ncycle") != text.npos || text.find("\nschedule") != text.npos) continue;
+    try {
+      const auto four = situations(text, 2000);
+      const auto free = situations(text + "cycle free\n", 4000);
+      if (!four || !free) continue;
+      EXPECT_TRUE(std::ranges::includes(*free, *four)) << "seed " << seed << "\n" << text;
+      ++compared;
+      larger += four->size() > 3 ? 1 : 0;
+    } catch (const UserError&) {
+      continue;  // arithmetic on something that is no number, in a rule of the environment
+    }
+  }
+  EXPECT_GT(compared, seeds / 10);
+  EXPECT_GT(larger, seeds / 30);
 }
 
 }  // namespace

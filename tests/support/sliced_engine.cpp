@@ -34,7 +34,9 @@ class SlicedEngine final : public OtherEngine {
     if (traces_ && !slice.setting.empty())
       compare_traces(property, *sliced, *bound, slice, options);
     Verdict verdict = PropertyChecker(*sliced, check_options(fairness)).check(*bound);
-    if (!slice.exact && verdict.outcome == Answer::violated) verdict.outcome = Answer::unknown;
+    if (!slice.exact && verdict.outcome != Answer::holds) {
+      throw UserError("the slice is too coarse", "");
+    }
     return verdict;
   }
 

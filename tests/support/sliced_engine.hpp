@@ -26,7 +26,7 @@ struct SliceCount {
   std::size_t smaller = 0;  // those that leave something out
 };
 
-// Checks a slice instead of the system, and says "unknown" where the slice does not decide it.
+// Checks a slice instead of the system, and refuses where the slice does not decide it.
 // With `traces`, the destuttered traces of small systems are compared as well, and a difference is
 // thrown as an InternalError.
 EngineMaker sliced_engine(slicing::ClosureRules rules = {}, SliceCount* count = nullptr,

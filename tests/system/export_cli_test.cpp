@@ -37,6 +37,16 @@ TEST_F(ExportCli, ReactiveModulesInAFile) {
   expect_refused({"export", kVacuum, "--to", "smv", "-o", "/no/such/folder/x"}, {"cannot write"});
 }
 
+TEST_F(ExportCli, CyclesWithoutIdleStepsAreNotTranslated) {
+  const std::string folder = kRoot + "/tests/corpus/agentspeak/";
+  expect_refused(
+      {"export", folder + "eager_ce14.mas", "--to", "promela"},
+      {"eager_ce14.mas:6:7: error: 'cycle eager' is not translated", "promela-graph takes every"});
+  expect_refused({"export", folder + "free_mail.mas", "--to", "promela"},
+                 {"free_mail.mas:4:7: error: 'cycle free' is not translated"});
+  EXPECT_EQ(credo({"export", folder + "free_mail.mas", "--to", "promela-graph"}).code, 0);
+}
+
 TEST_F(ExportCli, GraphsAreThoseOfExplore) {
   const auto same = [&](const char* format, const char* option) {
     const Finished graph = credo({"export", kVacuum, "--to", format});

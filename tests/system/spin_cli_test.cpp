@@ -56,6 +56,18 @@ TEST_F(SpinCli, ConfirmsVerdictsInEveryLanguage) {
   }
 }
 
+TEST_F(SpinCli, TakesTheGraphOfCyclesWithoutIdleSteps) {
+  const std::string file = CREDO_SOURCE_DIR "/tests/corpus/agentspeak/eager_ce14.mas";
+  for (const char* fairness : {"none", "weak"}) {
+    const Finished done =
+        credo({"check", file, "--cross-check", "spin", "--fair", fairness, "--brief"});
+    EXPECT_LE(done.code, 1) << done.err;
+    expect_part(done.out, fairness == std::string("none") ? "p: violated" : "p: holds");
+    expect_part(done.out, "spin agrees on ");
+    expect_part(done.out, " of the explored graph");
+  }
+}
+
 TEST_F(SpinCli, ChecksAndExplains) {
   const Finished done = credo({"check", kBuilder, "--engine", "spin", "-f", "[]~fact(on(3,2))",
                                "-f", "[]~fact(on(0,3))", "--color", "never"});

@@ -42,6 +42,7 @@ class Machine : public Agent {
     Work work;
     work.beliefs = parts_.beliefs(std::span<const std::uint32_t>());
     work.events = work.intentions = parts_.queue(std::span<const PartId>());
+    if (setup_.options->cycle == Cycle::eager) work.phase = Phase::event;
     for (const InitialBelief& belief : program_->beliefs)
       mind_.add_belief(work, belief.atom, kOther);
     work.events = parts_.queue(std::span<const PartId>());  // initial beliefs raise no events
@@ -53,13 +54,25 @@ class Machine : public Agent {
 
   Needs needs(LocalId local) const override {
     const Phase phase = parts_.phase(local);
-    const bool whole = setup_.options->cycle == Cycle::whole;
-    const bool any = !setup_.options->has_phases();
+    const Cycle cycle = setup_.options->cycle;
     Needs result;
-    result.message = any || phase == Phase::mail;
-    result.percepts = whole || setup_.options->cycle == Cycle::free || phase == Phase::revision;
-    // In a whole cycle a new intention may be executed at once, so any function may be called.
-    result.facts = whole ? calls_functions_ : (any || phase == Phase::intention) && may_call(local);
+    switch (cycle) {
+      case Cycle::four_step:
+        result.message = phase == Phase::mail;
+        result.percepts = phase == Phase::revision;
+        result.facts = phase == Phase::intention && may_call(local);
+        break;
+      case Cycle::whole:
+        // A new intention may be executed at once, so any function may be called.
+        result = {true, true, calls_functions_};
+        break;
+      case Cycle::eager:
+        result.facts = (!setup_.options->has_phases() || executes(at(local))) && may_call(local);
+        break;
+      case Cycle::free:
+        result = {true, true, may_call(local)};
+        break;
+    }
     return result;
   }
 
@@ -67,14 +80,18 @@ class Machine : public Agent {
     return skips_idle_steps() || parts_.phase(local) == Phase::mail;
   }
 
-  bool settles() const override { return setup_.options->cycle == Cycle::eager; }
+  bool pushed() const override { return setup_.options->cycle == Cycle::eager; }
 
-  // `cycle eager`: the percepts as they are now, and the next phase that has something to do; an
-  // agent with nothing to do is at the first.
-  LocalId settle(LocalId local, Facts percepts, bool mail) override {
+  LocalId perceive(LocalId local, Facts percepts) override {
     Work work = at(local);
     mind_.revise(work, percepts);
-    if (setup_.options->has_phases()) work.phase = busy_phase(work, mail);
+    return mind_.finish(work);
+  }
+
+  LocalId receive(LocalId local, TermId message) override {
+    Work work = at(local);
+    mail(work, message);
+    work.phase = parts_.phase(local);
     return mind_.finish(work);
   }
 
@@ -137,13 +154,9 @@ class Machine : public Agent {
     return setup_.options->cycle == Cycle::eager || setup_.options->cycle == Cycle::free;
   }
 
-  Phase busy_phase(const Work& work, bool mail) const {
-    const bool events = !parts_.queue(work.events).empty();
-    const bool intentions = !parts_.queue(work.intentions).empty();
-    if (work.phase == Phase::event && events) return Phase::event;
-    if (work.phase != Phase::mail && intentions) return Phase::intention;
-    if (mail) return Phase::mail;
-    return events ? Phase::event : intentions ? Phase::intention : Phase::mail;
+  // `cycle eager`: whether the next step is one of an intention; if not, it is one of an event.
+  bool executes(const Work& work) const {
+    return work.phase == Phase::intention || parts_.queue(work.events).empty();
   }
 
   bool may_call(LocalId local) const {
@@ -186,14 +199,18 @@ class Machine : public Agent {
     }
   }
 
-  // The step of the phase, if there is something to do in it.
-  void eager_step(Work& work, const StepInput& input, std::vector<Work>& results) {
-    if (work.phase == Phase::event) return event(work, results);
-    if (work.phase == Phase::intention) return intention(work, input, results);
-    if (input.message == kNoTerm) return;
-    mail(work, input.message);
-    work.phase = Phase::event;
-    results.push_back(std::move(work));
+  // An event and an intention in turn; one of them where there is no other. Whose turn it is makes
+  // no difference without intentions: then it is the event's.
+  void eager_step(const Work& work, const StepInput& input, std::vector<Work>& results) {
+    if (!executes(work)) {
+      event(work, results);
+    } else if (!parts_.queue(work.intentions).empty()) {
+      intention(work, input, results);
+    }
+    for (Work& result : results) {
+      const bool over = parts_.queue(result.intentions).empty();
+      if (over || result.phase == Phase::mail) result.phase = Phase::event;
+    }
   }
 
   // Every step that does something; there are no phases.
@@ -375,7 +392,8 @@ class Machine : public Agent {
           loss = LossReason::no_value;
         } else if (!test(work, *atom, substitution)) {
           const TermId query = canonical_variables(terms_, *atom);
-          if (relevant_test(query)) {
+          // The article posts it in any case.
+          if (setup_.options->cycle == Cycle::eager || relevant_test(query)) {
             mind_.raise(work, true, EventKind::test, query, current);
             results.push_back(std::move(work));
             return;

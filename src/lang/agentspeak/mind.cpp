@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "lang/agentspeak/queue_order.hpp"
 #include "term/goal_match.hpp"
 
 namespace credo::agentspeak {
@@ -30,7 +31,8 @@ Mind::Mind(const Program& program, const AgentSetup& setup)
       setup_(setup),
       terms_(*setup.terms),
       self_(setup.directory->agents[setup.index]),
-      uses_goals_(std::ranges::any_of(program.plans, asks_for_goals)) {}
+      uses_goals_(std::ranges::any_of(program.plans, asks_for_goals)),
+      order_matters_(order_matters(*setup.terms, program, *setup.options)) {}
 
 // ---- beliefs and events
 
@@ -198,6 +200,27 @@ bool Mind::finished(LocalId local, Facts percepts) const {
   return percept == percepts.end();
 }
 
+// ---- the state after a step
+
+LocalId Mind::finish(const Work& work) {
+  if (order_matters_) return parts.local(work.phase, checked(work));
+  Work sorted = work;
+  sorted.events = in_order(work.events, &Mind::event_item);
+  sorted.intentions = in_order(work.intentions, &Mind::stack_text);
+  return parts.local(work.phase, checked(sorted));
+}
+
+PartId Mind::in_order(PartId queue, std::string (Mind::*text)(PartId) const) {
+  const auto items = parts.queue(queue);
+  if (items.size() < 2) return queue;
+  std::vector<std::pair<std::string, PartId>> texts;
+  for (const PartId item : items) texts.emplace_back((this->*text)(item), item);
+  std::ranges::sort(texts);
+  std::vector<PartId> sorted;
+  for (const auto& [words, item] : texts) sorted.push_back(item);
+  return parts.queue(sorted);
+}
+
 // ---- limits
 
 PartId Mind::checked(const Work& work) {
@@ -261,10 +284,23 @@ std::string Mind::stack_text(PartId intention) const {
   return out;
 }
 
+std::string Mind::event_item(PartId id) const {
+  const EventView event = parts.event(id);
+  std::string text = event_text(terms_, event.add, event.kind, event.atom);
+  if (event.intention != kNoIntention) text += fmt::format(" <{}>", stack_text(event.intention));
+  return text;
+}
+
 LocalView Mind::view(LocalId local) const {
   const ContentsView contents = parts.contents(parts.local_contents(local));
   LocalView view;
   if (setup_.options->has_phases()) view.phase = text_of(parts.phase(local));
+  const bool only_intentions =
+      parts.queue(contents.events).empty() && !parts.queue(contents.intentions).empty();
+  if (setup_.options->cycle == Cycle::eager && view.phase == text_of(Phase::event) &&
+      only_intentions) {
+    view.phase = kEventOrIntention;
+  }
   Section beliefs{"beliefs", {}};
   for (const std::uint32_t word : parts.beliefs(contents.beliefs)) {
     beliefs.items.push_back(belief_text(terms_, Components::belief_atom(word),
@@ -272,10 +308,7 @@ LocalView Mind::view(LocalId local) const {
   }
   Section events{"events", {}};
   for (const PartId id : parts.queue(contents.events)) {
-    const EventView event = parts.event(id);
-    std::string text = event_text(terms_, event.add, event.kind, event.atom);
-    if (event.intention != kNoIntention) text += fmt::format(" <{}>", stack_text(event.intention));
-    events.items.push_back(std::move(text));
+    events.items.push_back(event_item(id));
   }
   Section intentions{"intentions", {}};
   for (const PartId id : parts.queue(contents.intentions))

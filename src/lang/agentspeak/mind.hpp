@@ -42,7 +42,7 @@ class Mind {
 
   // The contents' id, once they are known to be within the limits; throws LimitExceeded.
   PartId checked(const Work& work);
-  LocalId finish(const Work& work) { return parts.local(work.phase, checked(work)); }
+  LocalId finish(const Work& work);
 
   // Properties and reports.
   std::vector<TermId> attitudes(LocalId local, AtomKind kind) const;
@@ -54,7 +54,9 @@ class Mind {
   bool heeded(bool add, TermId belief) const;
   bool intends(PartId intention, TermId pattern) const;
   void goals_intended(PartId intention, std::vector<TermId>& out) const;
+  PartId in_order(PartId queue, std::string (Mind::*text)(PartId) const);
   void check_limits(const Work& work) const;
+  std::string event_item(PartId event) const;
   std::string stack_text(PartId intention) const;
 
   const Program& program_;
@@ -62,6 +64,7 @@ class Mind {
   TermStore& terms_;
   TermId self_;
   bool uses_goals_ = false;
+  bool order_matters_ = true;
   std::vector<bool> within_limits_;  // by contents id
 };
 

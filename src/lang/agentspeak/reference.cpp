@@ -20,7 +20,9 @@ State Interpreter::initial() const {
   for (const InitialBelief& goal : program_.goals) {
     state.events.push_back({true, EventKind::goal, goal.atom, {}});
   }
+  if (setup_.options->cycle == Cycle::eager) state.phase = Phase::event;
   check_limits(state);
+  forget_order(state);
   return state;
 }
 

@@ -65,10 +65,10 @@ class Interpreter {
   bool finished(const State& state, Facts percepts) const;
   bool starts_cycle(const State& state) const;
   std::string ending(const State& state, Facts percepts) const;
-  // `cycle eager`: what others have done reaches the agent. It believes what it perceives, and is
-  // at the next phase in which it has something to do; `mail` says whether there is a message.
-  bool settles() const { return setup_.options->cycle == Cycle::eager; }
-  State settle(const State& state, Facts percepts, bool mail) const;
+  // `cycle eager`: what others have done reaches the agent.
+  bool pushed() const { return setup_.options->cycle == Cycle::eager; }
+  State perceive(const State& state, Facts percepts) const;
+  State receive(const State& state, TermId message) const;
 
  private:
   // The four steps.
@@ -83,6 +83,7 @@ class Interpreter {
   std::vector<Result> eager_event(const State& state) const;
   std::vector<Result> any_step(const State& state, const StepInput& input) const;
   bool heeds(bool add, TermId belief) const;
+  void forget_order(State& state) const;
   bool makes_room(const Intention& suspended, const Event& event) const;
 
   // Event selection and plans.
@@ -112,6 +113,8 @@ class Interpreter {
   InternalSolver internal_solver(const State& state, const Intention* current) const;
   void goals_intended(const Intention& intention, std::vector<TermId>& out) const;
   void check_limits(const State& state) const;
+  std::string item_text(const Intention& intention) const;
+  std::string item_text(const Event& event) const;
 
   const Program& program_;
   AgentSetup setup_;

@@ -9,31 +9,41 @@
 
 namespace credo::agentspeak::reference {
 
+// The frames from the top down.
+std::string Interpreter::item_text(const Intention& intention) const {
+  std::string out;
+  for (auto frame = intention.rbegin(); frame != intention.rend(); ++frame) {
+    if (!out.empty()) out += " / ";
+    out += frame_text(*setup_.terms, program_.plans[frame->plan], frame->position, frame->trigger,
+                      frame->bindings);
+  }
+  return out;
+}
+
+std::string Interpreter::item_text(const Event& event) const {
+  std::string text = event_text(*setup_.terms, event.add, event.kind, event.atom);
+  if (!event.intention.empty()) text += fmt::format(" <{}>", item_text(event.intention));
+  return text;
+}
+
 LocalView Interpreter::view(const State& state) const {
   const TermStore& terms = *setup_.terms;
-  const auto stack = [&](const Intention& intention) {
-    std::string out;
-    for (auto frame = intention.rbegin(); frame != intention.rend(); ++frame) {
-      if (!out.empty()) out += " / ";
-      out += frame_text(terms, program_.plans[frame->plan], frame->position, frame->trigger,
-                        frame->bindings);
-    }
-    return out;
-  };
   LocalView view;
-  if (setup_.options->has_phases()) view.phase = text_of(state.phase);
+  if (setup_.options->has_phases()) {
+    const bool instead = setup_.options->cycle == Cycle::eager && state.phase == Phase::event &&
+                         state.events.empty() && !state.intentions.empty();
+    view.phase = instead ? kEventOrIntention : text_of(state.phase);
+  }
   Section beliefs{"beliefs", {}};
   for (const Belief& belief : state.beliefs) {
     beliefs.items.push_back(belief_text(terms, belief.atom, belief.percept, belief.other));
   }
   Section events{"events", {}};
-  for (const Event& event : state.events) {
-    std::string text = event_text(terms, event.add, event.kind, event.atom);
-    if (!event.intention.empty()) text += fmt::format(" <{}>", stack(event.intention));
-    events.items.push_back(std::move(text));
-  }
+  for (const Event& event : state.events) events.items.push_back(item_text(event));
   Section intentions{"intentions", {}};
-  for (const Intention& intention : state.intentions) intentions.items.push_back(stack(intention));
+  for (const Intention& intention : state.intentions) {
+    intentions.items.push_back(item_text(intention));
+  }
   view.sections = {std::move(beliefs), std::move(events), std::move(intentions)};
   return view;
 }

@@ -1,10 +1,11 @@
 // The cycles other than the default one: the same steps, put together in other ways.
 //
 // `whole` makes one transition of the four. `eager` is the article's cycle: no idle steps, percepts
-// are pushed (Interpreter::settle), events without an applicable plan use up no step. `free` has no
-// order of steps at all: whatever the four steps of an agent can do, in whatever order, it can do.
+// and messages are pushed, events without an applicable plan use up no step. `free` has no order of
+// steps at all: whatever the four steps of an agent can do, in whatever order, it can do.
 #include <algorithm>
 
+#include "lang/agentspeak/queue_order.hpp"
 #include "lang/agentspeak/reference.hpp"
 
 namespace credo::agentspeak::reference {
@@ -61,37 +62,34 @@ std::vector<Result> Interpreter::whole_cycle(const State& state, const StepInput
 
 // ---- eager
 
-// Percepts are pushed, and the phase moves on to where there is something to do. An agent with
-// nothing to do is at its mail, the first of the phases.
-State Interpreter::settle(const State& state, Facts percepts, bool mail) const {
-  State settled = revision(state, percepts).state;
-  settled.phase = state.phase;
-  if (!setup_.options->has_phases()) return settled;
-  const auto busy = [&](Phase phase) {
-    return phase == Phase::mail    ? mail
-           : phase == Phase::event ? !settled.events.empty()
-                                   : !settled.intentions.empty();
-  };
-  constexpr Phase kOrder[] = {Phase::mail, Phase::event, Phase::intention};
-  const auto start = static_cast<std::size_t>(std::ranges::find(kOrder, state.phase) - kOrder);
-  settled.phase = Phase::mail;
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (!busy(kOrder[(start + i) % 3])) continue;
-    settled.phase = kOrder[(start + i) % 3];
-    break;
-  }
-  return settled;
+// Percepts and messages are pushed; whose turn it is stays.
+State Interpreter::perceive(const State& state, Facts percepts) const {
+  State after = revision(state, percepts).state;
+  after.phase = state.phase;
+  forget_order(after);
+  return after;
 }
 
-// One step of the phase; settling moves on from the phase named here. No message, no step.
+State Interpreter::receive(const State& state, TermId message) const {
+  State after = mail(state, message).state;
+  after.phase = state.phase;
+  forget_order(after);
+  return after;
+}
+
+// Events and intentions in turn; where there is none of the one kind, one of the other. As long as
+// there is no intention it is the turn of the events.
 std::vector<Result> Interpreter::eager_step(const State& state, const StepInput& input) const {
   if (!setup_.options->has_phases()) return any_step(state, input);
-  if (state.phase == Phase::event) return eager_event(state);
-  if (state.phase == Phase::intention) return intention(state, input);
-  if (input.message == kNoTerm) return {};
-  Result read = mail(state, input.message);
-  read.state.phase = Phase::event;
-  return {read};
+  if (state.events.empty() && state.intentions.empty()) return {};
+  const bool events_turn = state.phase == Phase::event || state.intentions.empty();
+  std::vector<Result> results =
+      events_turn && !state.events.empty() ? eager_event(state) : intention(state, input);
+  for (Result& result : results) {
+    if (result.state.phase == Phase::mail) result.state.phase = Phase::event;
+    if (result.state.intentions.empty()) result.state.phase = Phase::event;
+  }
+  return results;
 }
 
 // Rel2 and Appl2 of the article: an event without an applicable plan is dropped, and selection goes
@@ -144,11 +142,20 @@ bool Interpreter::makes_room(const Intention& suspended, const Event& event) con
 
 // ---- no phases: free, and eager with every choice
 
+// Where any event and any intention may come next, their order is no part of the state.
+void Interpreter::forget_order(State& state) const {
+  if (order_matters(*setup_.terms, program_, *setup_.options)) return;
+  const auto before = [this](const auto& a, const auto& b) { return item_text(a) < item_text(b); };
+  std::ranges::stable_sort(state.events, before);
+  std::ranges::stable_sort(state.intentions, before);
+}
+
 std::vector<Result> Interpreter::any_step(const State& state, const StepInput& input) const {
   std::vector<Result> results;
   const auto take = [&](std::vector<Result> more) {
     for (Result& result : more) {
       result.state.phase = state.phase;
+      forget_order(result.state);
       results.push_back(std::move(result));
     }
   };

@@ -156,6 +156,9 @@ Result Interpreter::test(State state, Intention current, const Formula& formula)
     }
     substitution.undo(mark);
   }
+  if (setup_.options->cycle == Cycle::eager) {  // as in the article, whether there is a plan or not
+    return suspend(std::move(state), std::move(current), formula, EventKind::test);
+  }
   const TermId posted = canonical_variables(terms, *query);
   for (const Plan& plan : program_.plans) {
     Substitution match(plan.variables.size());

@@ -11,6 +11,8 @@ namespace credo::agentspeak {
 enum class Phase : std::uint8_t { mail, revision, event, intention };
 
 std::string_view text_of(Phase phase);
+// `cycle eager`: the turn of the events, when there are intentions only.
+inline constexpr std::string_view kEventOrIntention = "event, or else intention";
 
 // "+!g(1)", "-b", "+?t(X)".
 std::string event_text(const TermStore& terms, bool add, EventKind kind, TermId atom,

@@ -131,8 +131,8 @@ class Parser {
     if (word.text == "abstract") return abstract();
     if (word.text == "maxlen") return maxlen(word);
     if (word.text == "action") return action(word);
-    if (word.text == "beliefs") return formulas(program_.beliefs);
-    if (word.text == "goals") return formulas(program_.goals);
+    if (word.text == "beliefs") return formulas(program_.beliefs, word.span);
+    if (word.text == "goals") return formulas(program_.goals, word.span);
     if (word.text == "goalrule") return goal_rule(word);
     if (word.text == "prrule") return plan_rule(word);
     if (word.text == "perceives") return perceives();
@@ -175,11 +175,11 @@ class Parser {
     program_.maxlen_where = join(word.span, token.span);
   }
 
-  void formulas(std::vector<WrittenFormula>& out) {
+  void formulas(std::vector<WrittenFormula>& out, SourceSpan word) {
     do {
       const SourceSpan begin = stream_.peek().span;
       prop::Formula formula = expressions_.formula();
-      out.push_back({std::move(formula), since(begin)});
+      out.push_back({std::move(formula), since(begin), word});
     } while (stream_.accept(","));
   }
 

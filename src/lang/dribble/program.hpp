@@ -98,6 +98,7 @@ struct Declared {
 struct WrittenFormula {
   prop::Formula formula;
   SourceSpan where;
+  SourceSpan word;  // `beliefs` or `goals` before the list it is in
 };
 
 struct Program {

@@ -25,7 +25,8 @@ class Exploration {
     }
   }
 
-  std::vector<ProgramFinding> run() {
+  // Whether all local states were seen.
+  bool run() {
     for (AgentNumber i = 0; i < agents_.size(); ++i) {
       visit(i, {program_->agents[i].start, agents_[i]->rules.stores().empty()});
     }
@@ -33,11 +34,17 @@ class Exploration {
       const auto [agent, mind] = waiting_.front();
       waiting_.pop_front();
       expand(agent, mind);
-      if (states_ > kMostLocalStates) return {};
+      if (states_ > kMostLocalStates) return false;
     }
+    return true;
+  }
+
+  std::vector<ProgramFinding> findings() {
     for (AgentNumber i = 0; i < agents_.size(); ++i) report(i);
     return std::move(findings_);
   }
+
+  std::set<LocalStep> steps() { return std::move(steps_); }
 
  private:
   using Mind = std::pair<ProcessNumber, StoreId>;
@@ -51,11 +58,16 @@ class Exploration {
     std::set<Mind> seen;
     std::vector<PrefixRecord> uses;  // by prefix
   };
+  struct End {
+    AgentNumber agent;
+    PrefixNumber prefix;
+    Mind next;
+  };
   // A message between its ends.
   struct Passing {
     bool sent = false;
     bool received = false;
-    std::vector<std::pair<AgentNumber, Mind>> after;  // where its ends lead once it passes
+    std::vector<End> after;  // where its ends lead once it passes
   };
 
   void visit(AgentNumber agent, Mind mind) {
@@ -73,19 +85,24 @@ class Exploration {
       const Mind next{each.next, rules.after(each.prefix, mind.second)};
       const Prefix& prefix = program_->prefixes[each.prefix];
       if (std::holds_alternative<Communication>(prefix.does)) {
-        pass(prefix, agent, next);
+        pass(prefix, {agent, each.prefix, next});
       } else {
-        visit(agent, next);
+        go({agent, each.prefix, next});
       }
     }
   }
 
-  void pass(const Prefix& prefix, AgentNumber agent, Mind next) {
+  void go(const End& end) {
+    steps_.emplace(end.agent, end.prefix, end.next.first);
+    visit(end.agent, end.next);
+  }
+
+  void pass(const Prefix& prefix, const End& end) {
     Passing& passing = passing_[prefix.label];
     (is_send(prefix) ? passing.sent : passing.received) = true;
-    passing.after.emplace_back(agent, next);
+    passing.after.push_back(end);
     if (!passing.sent || !passing.received) return;
-    for (const auto& [who, where] : passing.after) visit(who, where);
+    for (const End& each : passing.after) go(each);
     passing.after.clear();
   }
 
@@ -127,6 +144,7 @@ class Exploration {
   std::deque<std::pair<AgentNumber, Mind>> waiting_;
   std::map<TermId, Passing> passing_;  // by label
   std::size_t states_ = 0;
+  std::set<LocalStep> steps_;
   std::vector<ProgramFinding> findings_;
 };
 
@@ -134,7 +152,16 @@ class Exploration {
 
 std::vector<ProgramFinding> infeasible_actions(std::shared_ptr<const Program> program,
                                                StoreUpdate update) {
-  return Exploration(std::move(program), update).run();
+  Exploration exploration(std::move(program), update);
+  if (!exploration.run()) return {};
+  return exploration.findings();
+}
+
+std::optional<std::set<LocalStep>> possible_steps(std::shared_ptr<const Program> program,
+                                                  StoreUpdate update) {
+  Exploration exploration(std::move(program), update);
+  if (!exploration.run()) return std::nullopt;
+  return exploration.steps();
 }
 
 }  // namespace credo::eccs

@@ -1,4 +1,4 @@
-// Actions that are never feasible, without exploring the system: for `lint`.
+// Actions that are never feasible, without exploring the system: for `lint` and slices.
 //
 // Every agent is followed by itself, through all its local states, with the rules that run. A
 // message is taken to pass as soon as the sender has some local state in which it is open and the
@@ -7,6 +7,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <set>
+#include <tuple>
 #include <vector>
 
 #include "lang/eccs/program.hpp"
@@ -19,5 +22,13 @@ namespace credo::eccs {
 inline constexpr std::size_t kMostLocalStates = 200'000;
 std::vector<ProgramFinding> infeasible_actions(std::shared_ptr<const Program> program,
                                                StoreUpdate update);
+
+// A step that an agent may take: itself, what it does, and the process that it comes to.
+using LocalStep = std::tuple<AgentNumber, PrefixNumber, ProcessNumber>;
+
+// The steps of these local states. Every step of the system is among them, a message as a step of
+// its sender and one of its receiver. None beyond so many local states.
+std::optional<std::set<LocalStep>> possible_steps(std::shared_ptr<const Program> program,
+                                                  StoreUpdate update);
 
 }  // namespace credo::eccs

@@ -96,7 +96,7 @@ class Parser {
     if (word.text == "agents") agents();
     if (word.text == "channel") channel();
     if (word.text == "env") environment();
-    if (word.text == "proc") definition();
+    if (word.text == "proc") definition(word.span);
     if (word.text == "system") system();
     if (word.text == "property") property();
     if (word.text == "fair") fairness(word);
@@ -202,14 +202,17 @@ class Parser {
     return ProcessParser(stream_, sources_, names_, *table_, definitions_).process(uses);
   }
 
-  void definition() {
+  void definition(SourceSpan begin) {
     const Token name = stream_.take();
     const auto known = definitions_.find(name.text);
     if (known == definitions_.end()) throw SyntaxError{};  // what is no name was reported already
     const std::uint32_t number = known->second;
     if (program_.definitions[number].where.begin != name.span.begin) throw SyntaxError{};
     stream_.expect("=", "after the name of the process");
+    const SourceSpan body = stream_.peek().span;
     program_.definitions[number].body = process(uses_->definitions[number]);
+    program_.definitions[number].body_where = join(body, stream_.previous().span);
+    program_.definitions[number].statement = join(begin, stream_.previous().span);
     if (!at_statement_end() && !is_statement_word(stream_.peek())) {
       stream_.fail_here("'+' or the end of the process");
     }
@@ -222,12 +225,14 @@ class Parser {
       stream_.expect("=", "after the agent");
       uses_->agents.resize(program_.agents.size());
       const AgentNumber number = *names_.agent(owner.name);
+      const SourceSpan begin = stream_.peek().span;
       const ProcessNumber start = process(uses_->agents[number]);
       if (owner.start != kNone) {
         stream_.fail(where, fmt::format("agent '{}' has two processes", owner.name),
                      "one may be the sum of several: A + B");
       }
       owner.start = start;
+      owner.process_where = join(begin, stream_.previous().span);
     } while (stream_.accept(","));
   }
 

@@ -33,7 +33,8 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 struct AgentName {
   std::string name;
   SourceSpan where;
-  ProcessNumber start = kNone;  // of the system line
+  ProcessNumber start = kNone;    // of the system line
+  SourceSpan process_where = {};  // there
 };
 
 struct Channel {
@@ -122,6 +123,8 @@ struct Definition {
   std::string name;
   ProcessNumber body = kNone;
   SourceSpan where;
+  SourceSpan body_where = {};
+  SourceSpan statement = {};  // from `proc` to the end of the body
 };
 
 struct Program {

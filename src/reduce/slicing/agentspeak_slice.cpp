@@ -260,6 +260,10 @@ bool may_starve(const Model& model) {
                              [](const EnvironmentRule& rule) { return rule.action == kNoTerm; });
 }
 
+bool has_maybe(const Model& model) {
+  return std::ranges::any_of(model.environment.rules, &EnvironmentRule::maybe);
+}
+
 }  // namespace
 
 Slice agentspeak_slice(Model& model, const BoundProperty& property,
@@ -287,6 +291,9 @@ Slice agentspeak_slice(Model& model, const BoundProperty& property, const SliceO
   const bool exact = how.cycle == Cycle::eager || how.cycle == Cycle::free;
   if (!obstacle && !exact && !safety && !fair) {
     obstacle = "without fairness an agent may be idle for ever, which a slice does not show";
+  }
+  if (!obstacle && !exact && !safety && has_maybe(model)) {
+    obstacle = "while agents are idle a rule marked maybe need not happen, in a slice it must";
   }
   if (obstacle) {
     const AgentSpeakSystem system(model);

@@ -120,6 +120,9 @@ class Relevance {
   bool may_hit(const Place& drop) const;
   void apply_rules();
   void apply_shared_texts();
+  // Whether the plan may be executed for a goal that the pattern speaks of. What is posted may be
+  // more general than both.
+  bool serves(std::uint32_t a, const agentspeak::Plan& plan, TermId goal) const;
   void post_of(std::uint32_t a, TermId goal, bool loose, const std::string& why,
                std::uint32_t because);
   void apply_order();

@@ -334,6 +334,24 @@ void Relevance::apply_desire(const RelevantPattern& desire) {
   add_end(desire.agent, false, desire.atom, fmt::format("ends {}", goal), desire.dependence);
 }
 
+bool Relevance::serves(std::uint32_t a, const Plan& plan, TermId goal) const {
+  if (system_.goals_meet(plan.trigger.atom, goal)) return true;
+  const auto posted = [&](TermId atom) {
+    return system_.goals_meet(atom, goal) && system_.meet(atom, plan.trigger.atom);
+  };
+  bool found = std::ranges::any_of(system_.program(a).goals,
+                                   [&](const auto& initial) { return posted(initial.atom); });
+  for (const InitialMessage& message : system_.model().file.messages) {
+    found = found || posted(message.content);
+  }
+  for_each_formula(system_, [&](const Place&, const Formula& formula) {
+    const bool posts = formula.kind == FormulaKind::achieve ||
+                       (formula.kind == FormulaKind::send && formula.force == "achieve");
+    found = found || (posts && posted(formula.atom));
+  });
+  return found;
+}
+
 void Relevance::apply_end(const RelevantPattern& end) {
   if (!options_.rules.exit) return;
   const std::uint32_t a = end.agent;
@@ -344,7 +362,9 @@ void Relevance::apply_end(const RelevantPattern& end) {
     const Plan& plan = plans[p];
     const EventKind kind = end.test ? EventKind::test : EventKind::goal;
     if (!live_.plan(a, p) || plan.trigger.kind != kind || !plan.trigger.add) continue;
-    if (!system_.goals_meet(plan.trigger.atom, end.atom)) continue;
+    const bool meets =
+        end.test ? system_.goals_meet(plan.trigger.atom, end.atom) : serves(a, plan, end.atom);
+    if (!meets) continue;
     add_kept(a, p, why, end.dependence);
     for (std::uint32_t k = 0; k < plan.body.size(); ++k) {
       const Place place{a, p, k};
@@ -418,7 +438,7 @@ bool Relevance::may_hit(const Place& drop) const {
   std::vector<bool> down(plans.size(), false);
   for (std::size_t p = 0; p < plans.size(); ++p) {
     const Plan& plan = plans[p];
-    down[p] = plan.trigger.kind == EventKind::goal && system_.goals_meet(plan.trigger.atom, goal);
+    down[p] = plan.trigger.kind == EventKind::goal && serves(a, plan, goal);
     up[p] = down[p] || std::ranges::any_of(plan.body, [&](const Formula& formula) {
               return formula.kind == FormulaKind::achieve && system_.goals_meet(formula.atom, goal);
             });

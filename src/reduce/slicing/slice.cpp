@@ -1,9 +1,16 @@
 // Which slicer for which system.
 #include "reduce/slicing/slice.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/diagnostic.hpp"
 #include "reduce/slicing/agentspeak_slice.hpp"
+#include "reduce/slicing/bupl_slice.hpp"
+#include "reduce/slicing/dribble_slice.hpp"
+#include "reduce/slicing/eccs_slice.hpp"
+#include "reduce/slicing/paper_slice.hpp"
 
 namespace credo {
 
@@ -39,14 +46,41 @@ std::string_view text_of(SlicePartKind kind) {
 
 bool Slice::leaves_out() const { return !std::ranges::all_of(parts, &SlicePart::kept); }
 
-Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
-  if (options.mode == SliceMode::sound && slicing::AgentSpeakSystem::is_one(model)) {
-    return slicing::agentspeak_slice(model, property, options);
-  }
+namespace {
+
+// That of all agents; "" if they have several.
+std::string_view language_of(const Model& model) {
+  const std::string_view first = model.programs.front()->language();
+  const bool same = std::ranges::all_of(
+      model.programs, [&](const auto& program) { return program->language() == first; });
+  return same ? first : "";
+}
+
+Slice unsliced(const SliceOptions& options, std::string remark) {
   Slice slice;
   slice.mode = options.mode;
-  slice.remarks = {"not sliced: there is no slicer yet"};
+  slice.remarks.push_back(std::move(remark));
   return slice;
+}
+
+}  // namespace
+
+Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+  const std::string_view language = language_of(model);
+  const bool paper = options.mode == SliceMode::paper;
+  if (language == "AgentSpeak") {
+    return paper ? slicing::paper_slice(model, property)
+                 : slicing::agentspeak_slice(model, property, options);
+  }
+  if (paper) {
+    throw UserError("the article's slicing is for AgentSpeak only", "use sound slicing");
+  }
+  if (language.empty()) {
+    return unsliced(options, "not sliced: the agents are written in several languages");
+  }
+  if (language == "BUPL") return bupl_slice(model, property, options);
+  if (language == "Dribble") return dribble_slice(model, property, options);
+  return eccs_slice(model, property, options);
 }
 
 }  // namespace credo

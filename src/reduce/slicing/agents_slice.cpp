@@ -1,0 +1,255 @@
+// A closure over agents and facts.
+#include "reduce/slicing/agents_slice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace credo {
+
+namespace {
+
+class AgentSlicer {
+ public:
+  AgentSlicer(Model& model, const Spoken& spoken, const std::vector<AgentTraffic>& traffic,
+              const SliceOptions& options, const SlicingRules& rules, Slice& slice)
+      : model_(model),
+        terms_(model.terms),
+        spoken_(spoken),
+        traffic_(traffic),
+        options_(options),
+        rules_(rules),
+        slice_(slice),
+        stays_(model.agent_count(), kNoDependence) {}
+
+  std::vector<std::uint32_t> run() {
+    for (std::uint32_t i = 0; i < stays_.size(); ++i) at_once(i);
+    close();
+    for (std::uint32_t i = 0; i < stays_.size(); ++i) never_stopping(i);
+    close();
+    // A system without agents is none.
+    if (std::ranges::all_of(stays_, [](std::uint32_t each) { return each == kNoDependence; })) {
+      keep(0, "a system has an agent");
+    }
+    families();
+    report();
+    return std::move(stays_);
+  }
+
+ private:
+  const std::string& name(std::uint32_t agent) const { return model_.file.agents[agent].name; }
+
+  void keep(std::uint32_t agent, std::string why, std::uint32_t because = kNoDependence) {
+    stays_[agent] = static_cast<std::uint32_t>(slice_.dependences.size());
+    slice_.dependences.push_back({fmt::format("agent {}", name(agent)), std::move(why), because,
+                                  model_.file.agents[agent].where});
+  }
+
+  // ---- by itself
+
+  void at_once(std::uint32_t agent) {
+    if (spoken_.whole_state) return keep(agent, "the property asks what everybody does");
+    if (spoken_.agents[agent]) return keep(agent, "the property speaks of it");
+    if (stays_.size() == 1) return keep(agent, "there is no other");
+    if (spoken_.next) return keep(agent, "the property counts steps, and its steps count");
+    if (model_.file.options.schedule != Schedule::interleaved) {
+      return keep(agent, "everybody has a turn");
+    }
+    if (named_elsewhere(agent)) return keep(agent, "it is named in the system");
+  }
+
+  void never_stopping(std::uint32_t agent) {
+    const bool may_wait = options_.fairness == Fairness::none && !spoken_.safety;
+    if (stays_[agent] != kNoDependence || !may_wait || !rules_.runs_for_ever) return;
+    if (traffic_[agent].stops) return;
+    keep(agent, "it may run for ever, and without fairness nobody else would move");
+  }
+
+  bool named_elsewhere(std::uint32_t agent) const {
+    const TermId own = model_.directory.agents[agent];
+    const TermId family = family_atom(agent);
+    const auto is_it = [&](TermId term) { return term == own || term == family; };
+    const Environment& environment = model_.environment;
+    return std::ranges::any_of(
+               environment.percept_rules,
+               [&](const PerceptRule& rule) { return std::ranges::any_of(rule.agents, is_it); }) ||
+           std::ranges::any_of(environment.rules,
+                               [&](const EnvironmentRule& rule) { return is_it(rule.agent); }) ||
+           std::ranges::any_of(model_.file.messages,
+                               [&](const InitialMessage& message) {
+                                 return is_it(message.sender) || is_it(message.receiver);
+                               }) ||
+           std::ranges::any_of(model_.file.trust_names,
+                               [&](const NamedAgent& named) { return is_it(named.name); });
+  }
+
+  TermId family_atom(std::uint32_t agent) const {
+    return model_.terms.atom(model_.file.agents[agent].family);
+  }
+
+  // ---- for others
+
+  void close() {
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (std::uint32_t i = 0; i < stays_.size(); ++i) {
+        if (stays_[i] == kNoDependence && for_others(i)) grown = true;
+      }
+    }
+  }
+
+  // Whether it stays because of what it does in the environment.
+  bool for_others(std::uint32_t agent) {
+    const auto& requests = traffic_[agent].requests;
+    if (requests.empty()) return false;
+    const std::string action = terms_.text(requests.front());
+    if (rules_.queue_delays) {
+      if (spoken_.requests) {
+        keep(agent, fmt::format("its {} may be before others in the queue", action));
+        return true;
+      }
+      const bool spontaneous =
+          std::ranges::any_of(model_.environment.rules,
+                              [](const EnvironmentRule& rule) { return rule.action == kNoTerm; });
+      if (spontaneous) {
+        keep(agent, fmt::format("the environment may be busy with its {}", action));
+        return true;
+      }
+    }
+    for (const TermId request : requests) {
+      for (const EnvironmentRule& rule : model_.environment.rules) {
+        if (rule.action == kNoTerm || !may_match(terms_, rule.action, request)) continue;
+        if ((rule.await || rule.maybe) && rules_.queue_delays) {
+          keep(agent, fmt::format("others wait behind its {}", terms_.text(request)));
+          return true;
+        }
+        if (!rules_.requests_change) continue;
+        for (const Alternative& alternative : rule.alternatives) {
+          for (const Effect& effect : alternative) {
+            if (changes(agent, request, effect.atom)) return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  // Whether somebody looks at the fact; then the agent stays.
+  bool changes(std::uint32_t agent, TermId request, TermId fact) {
+    const auto because = [&](std::uint32_t why_dependence, std::string reader) {
+      keep(agent,
+           fmt::format("its {} changes {}, which {}", terms_.text(request),
+                       terms_.functor_text(terms_.functor(fact)), reader),
+           why_dependence);
+      return true;
+    };
+    for (const Functor& each : spoken_.facts) {
+      if (each == terms_.functor(fact)) return because(kNoDependence, "the property speaks of");
+    }
+    for (std::uint32_t i = 0; i < stays_.size(); ++i) {
+      if (stays_[i] == kNoDependence) continue;
+      const bool seen = std::ranges::any_of(
+          traffic_[i].perceives, [&](TermId pattern) { return may_match(terms_, pattern, fact); });
+      if (seen) return because(stays_[i], fmt::format("{} perceives", name(i)));
+      if (guards_read(i, fact)) {
+        return because(stays_[i], fmt::format("an action of {} depends on", name(i)));
+      }
+    }
+    return false;
+  }
+
+  // Whether a rule for one of the agent's actions looks at the fact.
+  bool guards_read(std::uint32_t agent, TermId fact) const {
+    for (const TermId request : traffic_[agent].requests) {
+      for (const EnvironmentRule& rule : model_.environment.rules) {
+        if (rule.action == kNoTerm || !may_match(terms_, rule.action, request)) continue;
+        const bool reads = std::ranges::any_of(rule.guard, [&](const Literal& literal) {
+          return literal.form == Literal::Form::atom && may_match(terms_, literal.atom, fact);
+        });
+        if (reads) return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- the text
+
+  // A family is written once: all of it stays or none, and what one of it needs stays, too.
+  void families() {
+    std::ptrdiff_t before = 0;
+    do {
+      before = std::ranges::count(stays_, kNoDependence);
+      add_families();
+      close();
+    } while (std::ranges::count(stays_, kNoDependence) != before);
+  }
+
+  void add_families() {
+    for (std::uint32_t i = 0; i < stays_.size(); ++i) {
+      if (stays_[i] != kNoDependence) continue;
+      for (std::uint32_t k = 0; k < stays_.size(); ++k) {
+        if (stays_[k] == kNoDependence || !same_statement(i, k)) continue;
+        keep(i, fmt::format("of one family with {}", name(k)), stays_[k]);
+        break;
+      }
+    }
+  }
+
+  bool same_statement(std::uint32_t a, std::uint32_t b) const {
+    const SourceSpan left = model_.file.agents[a].where;
+    const SourceSpan right = model_.file.agents[b].where;
+    return left.known() && left.file == right.file && left.begin == right.begin;
+  }
+
+  void report() {
+    for (std::uint32_t i = 0; i < stays_.size(); ++i) {
+      SlicePart part;
+      part.kind = SlicePartKind::agent;
+      part.name = fmt::format("agent {}", name(i));
+      part.where = model_.file.agents[i].where;
+      part.dependence = stays_[i];
+      slice_.parts.push_back(std::move(part));
+      if (stays_[i] != kNoDependence) continue;
+      const bool first = std::ranges::none_of(
+          slice_.edits, [&](const SliceEdit& edit) { return covers(edit.where, i); });
+      if (first) slice_.edits.push_back({model_.file.agents[i].statement, ""});
+    }
+  }
+
+  bool covers(SourceSpan span, std::uint32_t agent) const {
+    const SourceSpan where = model_.file.agents[agent].where;
+    return span.file == where.file && span.begin <= where.begin && where.end <= span.end;
+  }
+
+  Model& model_;
+  const TermStore& terms_;
+  const Spoken& spoken_;
+  const std::vector<AgentTraffic>& traffic_;
+  const SliceOptions& options_;
+  const SlicingRules& rules_;
+  Slice& slice_;
+  std::vector<std::uint32_t> stays_;
+};
+
+}  // namespace
+
+std::vector<std::uint32_t> slice_agents(Model& model, const Spoken& spoken,
+                                        const std::vector<AgentTraffic>& traffic,
+                                        const SliceOptions& options, const SlicingRules& rules,
+                                        Slice& slice) {
+  return AgentSlicer(model, spoken, traffic, options, rules, slice).run();
+}
+
+std::string runners(const Model& model, const AgentProgram& program,
+                    const std::vector<std::uint32_t>& stays) {
+  std::vector<std::string> names;
+  for (std::uint32_t i = 0; i < stays.size(); ++i) {
+    if (stays[i] != kNoDependence && model.programs[i].get() == &program) {
+      names.push_back(model.file.agents[i].name);
+    }
+  }
+  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+}  // namespace credo
