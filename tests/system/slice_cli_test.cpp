@@ -196,6 +196,19 @@ TEST_F(SliceCli, ThePageShowsWhatIsThereAsText) {
   EXPECT_EQ(count("<span "), count("</span>"));
 }
 
+TEST_F(SliceCli, TheNetShowsWhatIsLeftOut) {
+  const Finished done = slice({pair_, "-p", "never", "--dot", "-", "--quiet"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  EXPECT_TRUE(done.out.starts_with("digraph")) << done.out.substr(0, 80);
+  expect_part(done.out, "gray90");
+  expect_part(done.err, "system pair");  // the text has to go elsewhere
+  expect_no_part(slice({turns_, "-f", "X Bel(a, b)", "--dot", "-", "--quiet"}).out, "gray90");
+  const std::string vacuum = std::string(CREDO_SOURCE_DIR) + "/examples/vacuum/cleaner.dribble";
+  expect_refused({"slice", vacuum, "-f", "[] true", "--dot", "-"}, {"AgentSpeak"});
+  expect_refused({"slice", pair_, "-p", "never", "--dot", "-", "--json"}, {"standard output"});
+  expect_refused({"slice", pair_, "-p", "never", "--dot", "-", "--html", "-"}, {"the page"});
+}
+
 TEST_F(SliceCli, DocumentsFitTheirSchema) {
   const json form = schema("slice");
   EXPECT_EQ(form.at("$id"), "urn:credo:schema:slice:1");
@@ -318,6 +331,37 @@ TEST_F(SliceCli, TheReferenceEngineChecksSlicesToo) {
   const Finished done =
       credo({"check", pair_, "--slice", "sound", "--engine", "reference", "--quiet"});
   EXPECT_EQ(done.out, "never: violated, as expected\nalways: holds\n") << done.err;
+}
+
+// The counterexamples to the article: its algorithm changes verdicts, sound slices do not.
+TEST_F(SliceCli, CounterexamplesToTheArticle) {
+  const fs::path home = fs::path(CREDO_SOURCE_DIR) / "examples" / "slicing";
+  std::size_t files = 0;
+  std::size_t changed = 0;
+  for (const auto& entry : fs::directory_iterator(home)) {
+    const std::string file = entry.path().string();
+    if (entry.path().extension() != ".mas") continue;
+    ++files;
+    const auto verdicts = [&](Words more) {
+      Words words{"check", file, "--quiet", "--timeout", "60s"};
+      words.insert(words.end(), more.begin(), more.end());
+      return credo(words).out;
+    };
+    const std::string full = verdicts({});
+    EXPECT_EQ(verdicts({"--slice", "sound"}), full) << file;
+    if (verdicts({"--slice", "paper"}) != full) ++changed;
+  }
+  EXPECT_GE(files, 14u);
+  EXPECT_GE(changed, 10u);
+}
+
+TEST_F(SliceCli, ARunOfNoSystemIsMarked) {
+  const std::string c04 = std::string(CREDO_SOURCE_DIR) + "/examples/slicing/c04.mas";
+  const json property = document({"check", c04, "--slice", "paper"}).at("properties").at(0);
+  EXPECT_EQ(property.at("verdict"), "violated");
+  EXPECT_EQ(property.at("slice").at("run"), "of the slice only");
+  expect_part(credo({"check", c04, "--slice", "paper"}).out,
+              "no run of the full system looks the same");
 }
 
 TEST_F(SliceCli, ThePapersAlgorithmComesWithAWarning) {
