@@ -94,6 +94,15 @@ TEST_F(SliceReportTest, PartsLieWithinEachOtherOnThePage) {
   EXPECT_NE(page.find(">+d</span>.</span> }"), std::string::npos) << page;
 }
 
+TEST_F(SliceReportTest, CutsAreGreyAsAWhole) {
+  report_.slice.edits = {{at("; +d"), ""}, {at("b."), "true."}};
+  const std::string page = slice_html(report_);
+  EXPECT_NE(page.find("<span class=\"gone\" title=\"left out\">; <span class=\"gone\" title=\"+d"),
+            std::string::npos)
+      << page;
+  EXPECT_NE(page.find("title=\"replaced by: true.\""), std::string::npos) << page;
+}
+
 TEST_F(SliceReportTest, APartThatOverlapsHasNoSpan) {
   report_.slice.parts = {{SlicePartKind::plan, "one", at("b. !g.")},
                          {SlicePartKind::plan, "two", at("!g. +!g")}};
