@@ -9,6 +9,7 @@
 #include "cli/loading.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/sliced_model.hpp"
+#include "reduce/slicing/net_dot.hpp"
 #include "report/slice_html.hpp"
 #include "report/slice_json.hpp"
 #include "report/slice_text.hpp"
@@ -56,9 +57,38 @@ std::vector<SlicedFile> sliced_files(const Settings& settings, const Model& mode
   return files;
 }
 
+// The dependence net, with the plans that are left out in grey.
+std::string net_text(Model& model, const Slice& slice) {
+  const slicing::DependenceNet net = slicing::dependence_net(model, {true, true, true});
+  const auto is_kept = [&](std::uint32_t trigger) {
+    const SourceSpan where = net.nodes[trigger].where;
+    return std::ranges::any_of(slice.parts, [&](const SlicePart& part) {
+      return part.kind == SlicePartKind::plan && part.kept() && part.where.file == where.file &&
+             part.where.begin <= where.begin && where.end <= part.where.end;
+    });
+  };
+  std::vector<std::vector<bool>> kept;
+  for (const auto& triggers : net.triggers) {
+    kept.emplace_back();
+    for (const std::uint32_t trigger : triggers) kept.back().push_back(is_kept(trigger));
+  }
+  return slicing::dot_of(model, net, slice.leaves_out() ? kept : std::vector<std::vector<bool>>{});
+}
+
+void require_net(const Model& model) {
+  for (const auto& program : model.programs) {
+    if (program->language() == "AgentSpeak") continue;
+    throw UserError("--dot: the dependence net is for AgentSpeak agents",
+                    "--html shows the slice of any system");
+  }
+}
+
 ExitCode slice_model(const Settings& settings, const Console& console, JsonResult& json,
                      Model& model) {
   require_one_property(settings, model.file);
+  if (settings.dot) require_net(model);
+  std::optional<OutputFile> net;
+  if (settings.dot) net.emplace(*settings.dot);
   std::optional<OutputFile> page;
   if (settings.html) page.emplace(*settings.html);
   Diagnostics diagnostics(model.sources);
@@ -85,6 +115,10 @@ ExitCode slice_model(const Settings& settings, const Console& console, JsonResul
     console.result(sliced_texts(report));
     const bool told = settings.quiet || !console.shows_result();
     if (!told) console.remark(slice_text(report, console.remark_style()));
+  }
+  if (net) {
+    net->write(net_text(model, report.slice));
+    net->commit();
   }
   if (page) {
     page->write(slice_html(report));

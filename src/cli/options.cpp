@@ -198,6 +198,9 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.dot = v; }},
     {"--aut", "F", kExplore, "write the graph in the Aldebaran format; - is standard output",
      [](Settings& s, const std::string& v) { s.aut = v; }},
+    {"--dot", "F", kSlice,
+     "write the dependence net of AgentSpeak agents for Graphviz; - is standard output",
+     [](Settings& s, const std::string& v) { s.dot = v; }},
     {"--html", "F", kSlice, "write a page that shows the source with what is left out greyed",
      [](Settings& s, const std::string& v) { s.html = v; }},
     {"--steps", "N", kRun, "how many steps to run (default 100)",
@@ -296,9 +299,12 @@ void check_combinations(const Settings& settings) {
     throw UserError("no file given",
                     "name a system (.mas, .eccs) or an agent (.asl, .bupl, .dribble)");
   }
+  if (settings.dot == "-" && settings.html == "-") {
+    throw UserError("the net and the page cannot both go to standard output");
+  }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   if (settings.json_on_stdout() && settings.graph_on_stdout()) {
-    throw UserError(settings.html
+    throw UserError(settings.html == "-"
                         ? "the JSON document and the page cannot both go to standard output"
                         : "the JSON document and the graph cannot both go to standard output");
   }

@@ -13,8 +13,12 @@ namespace credo {
 namespace {
 
 // A run of the full system is looked for among so many states, or so many for each of the slice.
-constexpr std::uint64_t kLeastSearched = 1'000'000;
+constexpr std::uint64_t kLeastSearched = 100'000;
 constexpr std::uint64_t kSearchedForEach = 10;
+// Of a slice that is not exact and of the full system so many states are searched first, and then
+// so many times as many.
+constexpr std::uint64_t kFirstTurn = 200'000;
+constexpr std::uint64_t kLongerTurn = 4;
 
 // The same property in the slice: one of its file, or a formula that came from elsewhere.
 BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& property) {
@@ -67,7 +71,12 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   const std::shared_ptr<Model> sliced = load_slice(settings_, model_, slice, Cutting::keeps_lines);
   use.model = sliced;
   result.slice = std::move(use);
-  result.verdict = check_on(*sliced, bind_in(*sliced, model_, property));
+  const BoundProperty bound = bind_in(*sliced, model_, property);
+  if (slice.mode == SliceMode::sound && !slice.exact) {
+    if (!check_in_turns(*sliced, bound, property, result)) return;
+  } else {
+    result.verdict = check_on(*sliced, bound, options_.limits.max_states);
+  }
   result.verdict.where = property.where;
   const bool branching = property.has_path_quantifiers();
   const bool sound = slice.mode == SliceMode::sound;
@@ -83,9 +92,34 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   }
 }
 
-Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property) {
+// A slice that may do things in any order can have more states than the full system: each is
+// searched a while, longer and longer, until one of them has the verdict. False if the full one
+// has.
+bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
+                                 const BoundProperty& property, CheckedProperty& result) {
+  const std::uint64_t most = options_.limits.max_states;
+  const bool counts = !is_external(settings_.engine);
+  for (std::uint64_t turn = kFirstTurn;; turn *= kLongerTurn) {
+    const bool last = !counts || (most != 0 && most <= turn);
+    const auto ended = [&](const Verdict& verdict) {
+      return last || verdict.outcome != Answer::unknown ||
+             verdict.reason.find("states >") == std::string::npos;
+    };
+    result.verdict = check_on(slice, bound, last ? most : turn);
+    if (ended(result.verdict)) return true;
+    Verdict verdict = check_on(model_, property, turn);
+    if (!ended(verdict)) continue;
+    result.verdict = std::move(verdict);
+    note_full(result);
+    return false;
+  }
+}
+
+Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property,
+                              std::uint64_t most_states) {
   const auto external = make_external(settings_.engine, slice);
   CheckOptions options = options_;
+  options.limits.max_states = most_states;
   options.linear = external.get();
   Verdict verdict = PropertyChecker(slice, options).check(property);
   if (settings_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
@@ -125,6 +159,10 @@ void SlicedCheck::complete(const BoundProperty& property, CheckedProperty& resul
 
 void SlicedCheck::check_full(const BoundProperty& property, CheckedProperty& result) {
   result.verdict = checked_in_full(property);
+  note_full(result);
+}
+
+void SlicedCheck::note_full(CheckedProperty& result) {
   result.slice->full_checked = true;
   result.slice->run =
       result.verdict.outcome == Answer::violated ? SlicedRun::full_check : SlicedRun::none;

@@ -24,10 +24,13 @@ class SlicedCheck {
   void check(const BoundProperty& property, CheckedProperty& result);
 
  private:
-  Verdict check_on(Model& slice, const BoundProperty& property);
+  bool check_in_turns(Model& slice, const BoundProperty& bound, const BoundProperty& property,
+                      CheckedProperty& result);
+  Verdict check_on(Model& model, const BoundProperty& property, std::uint64_t most_states);
   // The counterexample of a slice, or the verdict of the full system.
   void complete(const BoundProperty& property, CheckedProperty& result);
   void check_full(const BoundProperty& property, CheckedProperty& result);
+  static void note_full(CheckedProperty& result);
   Verdict checked_in_full(const BoundProperty& property);
 
   const Settings& settings_;

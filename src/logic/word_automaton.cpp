@@ -33,7 +33,7 @@ Word destuttered(std::span<const Label> letters, std::size_t loop) {
   return word;
 }
 
-Automaton automaton_of(const Word& word, Label atoms, Label open) {
+Automaton automaton_of(const Word& word, Label atoms, Label open, Stuttering stuttering) {
   const std::size_t count = word.letters.size();
   Automaton automaton;
   automaton.set_count = 1;
@@ -46,8 +46,9 @@ Automaton automaton_of(const Word& word, Label atoms, Label open) {
                                  marks};
     };
     AutomatonState state;
-    const bool alone = last && word.loop == i;
-    if (!(last && !word.has_loop()) && !alone) state.transitions.push_back(reading(i, 0));
+    // The last letter of a beginning, and the only one of a loop, repeat in any case.
+    const bool repeats = last && (!word.has_loop() || word.loop == i);
+    if (stuttering == Stuttering::allowed && !repeats) state.transitions.push_back(reading(i, 0));
     const std::size_t next = !last ? i + 1 : word.has_loop() ? word.loop : count;
     state.transitions.push_back(reading(next, last ? 1 : 0));
     automaton.states.push_back(std::move(state));

@@ -30,9 +30,13 @@ struct Word {
 // loop.
 Word destuttered(std::span<const Label> letters, std::size_t loop);
 
-// The words that are this destuttered word but for stuttering, or begin so. `atoms` are the bits
-// that are compared; the last letter of a beginning is compared without `open`, the atoms about a
-// step that may not have been taken.
-Automaton automaton_of(const Word& word, Label atoms, Label open = 0);
+// Whether a letter may be repeated.
+enum class Stuttering : std::uint8_t { allowed, forbidden };
+
+// The words that are this one, or begin so; but for stuttering, if it is allowed and the word is
+// destuttered. `atoms` are the bits that are compared; the last letter of a beginning is compared
+// without `open`, the atoms about a step that may not have been taken.
+Automaton automaton_of(const Word& word, Label atoms, Label open = 0,
+                       Stuttering stuttering = Stuttering::allowed);
 
 }  // namespace credo

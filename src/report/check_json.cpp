@@ -135,8 +135,8 @@ Json property_json(const CheckedProperty& property, const Model& model) {
           {"shortest", verdict.shortest},
           {"confirmation", first_confirmation_json(property.confirmations, sources)},
           {"further_confirmations", further_confirmations_json(property.confirmations, sources)},
-          {"branches", branches_json(verdict.branches, sources)},
-          {"slice", slice_use_json(property.slice)}};
+          {"slice", slice_use_json(property.slice)},
+          {"branches", branches_json(verdict.branches, sources)}};
 }
 
 }  // namespace

@@ -95,8 +95,12 @@ class VerdictWriter {
   }
 
   void slice(const SliceUse& slice) {
-    line(2, fmt::format("sliced: {} left out ({})", left_out_text(slice.counts), slice.mode_text));
-    for (const std::string& remark : slice.remarks) line(4, remark);
+    const bool sliced = !slice.counts.empty() || slice.remarks.empty();
+    if (sliced) {
+      line(2,
+           fmt::format("sliced: {} left out ({})", left_out_text(slice.counts), slice.mode_text));
+    }
+    for (const std::string& remark : slice.remarks) line(sliced ? 4 : 2, remark);
     const std::string looked = slice.reason.empty() ? "" : fmt::format(" ({})", slice.reason);
     if (slice.run == SlicedRun::completed) {
       line(4, fmt::format("its run was completed to one of the full system; {} searched for that",

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace credo {
 
@@ -77,7 +78,30 @@ class PageWriter {
     out_ += "</pre></div>\n";
   }
 
-  // The text with a span for each part. Parts lie within each other or apart; one that does not is
+  struct Mark {
+    SourceSpan where;
+    bool kept = false;
+    std::string title;
+  };
+
+  // The parts and the cuts of a file in the order of the text, the larger ones first.
+  std::vector<Mark> marks_of(FileId file) const {
+    std::vector<Mark> marks;
+    if (slice_.leaves_out()) {
+      for (const SliceEdit& edit : slice_.edits) {
+        const std::string title = edit.text.empty() ? "left out" : "replaced by: " + edit.text;
+        if (edit.where.file == file) marks.push_back({edit.where, false, title});
+      }
+    }
+    for (const SlicePart& part : slice_.parts) {
+      if (part.where.file == file) marks.push_back({part.where, part.kept(), reason(part)});
+    }
+    std::ranges::stable_sort(
+        marks, {}, [](const Mark& mark) { return std::pair(mark.where.begin, ~mark.where.end); });
+    return marks;
+  }
+
+  // The text with a span for each mark. Marks lie within each other or apart; one that does not is
   // left without a span of its own.
   void marked(FileId file, std::string_view text) {
     std::vector<std::uint32_t> open;  // where the spans end, the innermost last
@@ -93,14 +117,13 @@ class PageWriter {
         open.pop_back();
       }
     };
-    for (const SlicePart* part : parts_by_place(slice_)) {
-      if (part->where.file != file || part->where.begin < done) continue;
-      close_before(part->where.begin);
-      if (!open.empty() && part->where.end > open.back()) continue;
-      up_to(part->where.begin);
-      out_ += fmt::format("<span class=\"{}\" title=\"{}\">", part->kept() ? "kept" : "gone",
-                          escaped(reason(*part)));
-      open.push_back(part->where.end);
+    for (const Mark& mark : marks_of(file)) {
+      close_before(mark.where.begin);
+      if (!open.empty() && mark.where.end > open.back()) continue;
+      up_to(mark.where.begin);
+      out_ += fmt::format("<span class=\"{}\" title=\"{}\">", mark.kept ? "kept" : "gone",
+                          escaped(mark.title));
+      open.push_back(mark.where.end);
     }
     close_before(static_cast<std::uint32_t>(text.size()));
     up_to(static_cast<std::uint32_t>(text.size()));

@@ -2,7 +2,8 @@
 //
 // The counterexample of the slice, without its stuttering, is a word over the property's atoms;
 // the product of the full system with the automaton of that word has a fair run exactly if the
-// full system has a run that looks the same. It is replayed and confirmed like any other.
+// full system has a run that looks the same. It is replayed and confirmed like any other. A
+// property with X sees how often a letter is repeated: then it must be the same word.
 #include <algorithm>
 
 #include "base/lexer.hpp"
@@ -63,6 +64,11 @@ std::vector<Label> translated(const SeenRun& seen, const std::vector<std::string
   return labels;
 }
 
+bool has_next(const BoundProperty& property) {
+  return std::ranges::any_of(property.property.nodes,
+                             [](const PropertyNode& node) { return node.op == Operator::next; });
+}
+
 Completion not_looked_for(std::string reason) {
   Completion completion;
   completion.complete = false;
@@ -85,8 +91,11 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     const auto labels = translated(*other.seen, words_of(model_, question.property).names);
     Label atoms = 0;
     for (std::size_t i = 0; i < question.property.atoms.size(); ++i) atoms |= Label{1} << i;
-    const Word word = destuttered(labels, other.seen->loop);
-    const Automaton automaton = automaton_of(word, atoms, step_atoms(question.property.atoms));
+    const bool exactly = has_next(property);
+    const Word word =
+        exactly ? Word{labels, other.seen->loop} : destuttered(labels, other.seen->loop);
+    const Automaton automaton = automaton_of(word, atoms, step_atoms(question.property.atoms),
+                                             exactly ? Stuttering::forbidden : Stuttering::allowed);
     std::unique_ptr<System> own;
     if (!subject_->system) {
       own = std::make_unique<System>(model_, Observation{property.needs_labels(), false});

@@ -68,13 +68,15 @@ RC_GTEST_PROP(WordAutomaton, ABeginningIsAcceptedWhereTheWordBeginsSo, ()) {
   RC_ASSERT(accepts(automaton, other) == begins);
 }
 
-// Formulas without X over what random systems speak of.
+// Formulas over what random systems speak of.
 constexpr const char* kFormulas[] = {
     "[] !Bel(a0, q)",
     "[] (Bel(a0, p(_)) -> <> !Bel(a0, p(_)))",
     "<>[] Bel(a0, q)",
     "[]<> Des(a0, g(_)) | []<> Bel(a0, s(_))",
     "<> Bel(a0, p(1))",
+    "[] (Bel(a0, q) -> X X Bel(a0, q))",
+    "[]<> (Bel(a0, p(_)) & X !Bel(a0, p(_)))",
     "(Bel(a0, q) U Bel(a0, p(_))) | [] !Int(a0, h)",
     "[] (Does(a0, act) -> <> deadlock)",
 };

@@ -49,6 +49,17 @@ TEST(WordAutomaton, EveryLetterOfALoopIsLeft) {
   EXPECT_FALSE(accepts(automaton, Lasso{{0, 1, 2}, 0}));  // another loop
 }
 
+TEST(WordAutomaton, TheSameWordWithoutStuttering) {
+  const Automaton lasso = automaton_of(Word{{0, 0, 1}, 1}, 1, 0, Stuttering::forbidden);
+  EXPECT_TRUE(accepts(lasso, Lasso{{0, 0, 1}, 1}));
+  EXPECT_TRUE(accepts(lasso, Lasso{{0, 0, 1, 0, 1}, 3}));
+  EXPECT_FALSE(accepts(lasso, Lasso{{0, 1}, 0}));
+  EXPECT_FALSE(accepts(lasso, Lasso{{0, 0, 0, 1}, 1}));
+  const Automaton beginning = automaton_of(Word{{0, 0, 1}, kNoLoop}, 1, 0, Stuttering::forbidden);
+  EXPECT_TRUE(accepts(beginning, Lasso{{0, 0, 1, 0}, 3}));
+  EXPECT_FALSE(accepts(beginning, Lasso{{0, 1}, 1}));
+}
+
 TEST(WordAutomaton, AtomsThatAreNotComparedDoNotMatter) {
   EXPECT_TRUE(accepts(automaton_of(Word{{1}, 0}, 1), Lasso{{3, 1}, 0}));
   EXPECT_FALSE(accepts(automaton_of(Word{{1}, 0}, 3), Lasso{{3, 1}, 0}));
