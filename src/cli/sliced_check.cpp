@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "cli/external_engines.hpp"
 #include "cli/sliced_model.hpp"
@@ -15,10 +16,9 @@ namespace {
 // A run of the full system is looked for among so many states, or so many for each of the slice.
 constexpr std::uint64_t kLeastSearched = 100'000;
 constexpr std::uint64_t kSearchedForEach = 10;
-// Of a slice that is not exact and of the full system so many states are searched first, and then
-// so many times as many.
-constexpr std::uint64_t kFirstTurn = 200'000;
-constexpr std::uint64_t kLongerTurn = 4;
+// Seconds for a slice that is not exact, and for the full system; then so many times as many.
+constexpr double kFirstTurn = 1;
+constexpr double kLongerTurn = 3;
 
 // The same property in the slice: one of its file, or a formula that came from elsewhere.
 BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& property) {
@@ -75,7 +75,7 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   if (slice.mode == SliceMode::sound && !slice.exact) {
     if (!check_in_turns(*sliced, bound, property, result)) return;
   } else {
-    result.verdict = check_on(*sliced, bound, options_.limits.max_states);
+    result.verdict = check_on(*sliced, bound, 0);
   }
   result.verdict.where = property.where;
   const bool branching = property.has_path_quantifiers();
@@ -97,29 +97,34 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
 // has.
 bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
                                  const BoundProperty& property, CheckedProperty& result) {
-  const std::uint64_t most = options_.limits.max_states;
-  const bool counts = !is_external(settings_.engine);
-  for (std::uint64_t turn = kFirstTurn;; turn *= kLongerTurn) {
-    const bool last = !counts || (most != 0 && most <= turn);
-    const auto ended = [&](const Verdict& verdict) {
-      return last || verdict.outcome != Answer::unknown ||
-             verdict.reason.find("states >") == std::string::npos;
-    };
-    result.verdict = check_on(slice, bound, last ? most : turn);
-    if (ended(result.verdict)) return true;
-    Verdict verdict = check_on(model_, property, turn);
-    if (!ended(verdict)) continue;
+  const auto ended = [](const Verdict& verdict) {
+    return verdict.outcome != Answer::unknown || verdict.reason.find("time >") == std::string::npos;
+  };
+  for (double turn = kFirstTurn;; turn *= kLongerTurn) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options_.started;
+    // The full system has the time that is left in the end.
+    const bool last =
+        options_.limits.seconds > 0 && used.count() + 2 * turn >= options_.limits.seconds;
+    if (!last) {
+      result.verdict = check_on(slice, bound, turn);
+      if (ended(result.verdict)) return true;
+    }
+    Verdict verdict = check_on(model_, property, last ? 0 : turn);
+    if (!last && !ended(verdict)) continue;
     result.verdict = std::move(verdict);
+    result.slice->overtaken = true;
     note_full(result);
     return false;
   }
 }
 
-Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property,
-                              std::uint64_t most_states) {
+Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property, double seconds) {
   const auto external = make_external(settings_.engine, slice);
   CheckOptions options = options_;
-  options.limits.max_states = most_states;
+  if (seconds > 0) {
+    options.started = std::chrono::steady_clock::now();
+    options.limits.seconds = seconds;
+  }
   options.linear = external.get();
   Verdict verdict = PropertyChecker(slice, options).check(property);
   if (settings_.engine == Engine::maude && verdict.outcome != Answer::unknown) {

@@ -26,7 +26,8 @@ class SlicedCheck {
  private:
   bool check_in_turns(Model& slice, const BoundProperty& bound, const BoundProperty& property,
                       CheckedProperty& result);
-  Verdict check_on(Model& model, const BoundProperty& property, std::uint64_t most_states);
+  // For so many seconds; 0: as long as the limits allow.
+  Verdict check_on(Model& model, const BoundProperty& property, double seconds);
   // The counterexample of a slice, or the verdict of the full system.
   void complete(const BoundProperty& property, CheckedProperty& result);
   void check_full(const BoundProperty& property, CheckedProperty& result);
