@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, SlicingRule,
                                            Rule{"guard", &slicing::ClosureRules::guard},
                                            Rule{"queue", &slicing::ClosureRules::queue},
                                            Rule{"divergence", &slicing::ClosureRules::divergence}),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& rule) { return std::string(rule.param.name); });
 
 }  // namespace
 }  // namespace credo::testing

@@ -85,6 +85,7 @@ struct Tally {
   std::size_t found = 0;
   std::size_t loops = 0;
   std::size_t refused = 0;
+  std::size_t bounds = 0;
 };
 
 // What went wrong, if anything did.
@@ -98,7 +99,7 @@ std::string find_again(const std::string& text, Fairness fairness, Tally& tally)
     CheckOptions options;
     options.fairness = fairness;
     options.vacuity = false;
-    options.limits.max_states = 3000;
+    options.limits.max_states = 1000;
     PropertyChecker checker(*model, options);
     Verdict verdict = checker.check(*property);
     if (verdict.outcome != Answer::violated) continue;
@@ -106,7 +107,13 @@ std::string find_again(const std::string& text, Fairness fairness, Tally& tally)
     if (!verdict.seen) return where + "nothing is known of the run";
     options.limits.max_states = 0;
     PropertyChecker other(*model, options);
-    const Completion again = other.complete(*property, verdict, 0);
+    const Completion again = other.complete(*property, verdict, 10'000);
+    // Among runs of one length another one may exceed a bound of the model first; some systems are
+    // large.
+    if (!again.complete && again.reason.starts_with("limit: ")) {
+      ++tally.bounds;
+      continue;
+    }
     if (!again.verdict) return where + "not found again: " + again.reason;
     if (again.verdict->outcome != Answer::violated || !again.verdict->trace) {
       return where + "what is found is no counterexample";
@@ -116,7 +123,7 @@ std::string find_again(const std::string& text, Fairness fairness, Tally& tally)
     // No run begins otherwise.
     if (model->environment.initial_states().size() != 1) continue;
     verdict.seen->labels.front() ^= 1;
-    if (other.complete(*property, verdict, 0).verdict) return where + "a wrong start is found";
+    if (other.complete(*property, verdict, 10'000).verdict) return where + "a wrong start is found";
     ++tally.refused;
   }
   return "";
@@ -139,6 +146,7 @@ TEST(WordSearch, CounterexamplesAreFoundAgainOnManySeeds) {
   EXPECT_GT(tally.found, seeds / 2);
   EXPECT_GT(tally.loops, seeds / 4);
   EXPECT_GT(tally.refused, seeds / 8);
+  EXPECT_LT(tally.bounds, tally.found / 10);
 }
 
 }  // namespace
