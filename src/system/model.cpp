@@ -52,7 +52,7 @@ class ModelLoader {
     check_names();
     check_bounds();
     model_->files = model_->sources.count();
-    model_->is_slice = !options_.texts.empty();
+    model_->is_slice = !options_.texts.empty() || model_->file.sliced;
     model_->load_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
     return std::move(model_);

@@ -22,9 +22,9 @@ constexpr std::uint32_t kLargestFamily = 64;
 constexpr std::uint32_t kLargestNumber = 1'000'000;
 
 // The words that open a statement.
-constexpr std::array<std::string_view, 14> kStatements{
-    "system",   "environment", "agent",   "limit", "schedule", "select",   "message",
-    "external", "cycle",       "actions", "trust", "fair",     "property", "test"};
+constexpr std::array<std::string_view, 15> kStatements{
+    "system", "environment", "agent", "limit", "schedule", "select",   "message", "external",
+    "cycle",  "actions",     "trust", "fair",  "sliced",   "property", "test"};
 
 std::string_view first_word(std::string_view text) {
   std::size_t length = 0;
@@ -215,7 +215,7 @@ class SystemFileParser {
     std::string_view word;
     Handler handler;
   };
-  static constexpr std::size_t kKeywordCount = 12;
+  static constexpr std::size_t kKeywordCount = 13;
   static const std::array<Keyword, kKeywordCount>& keywords() {
     static const std::array<Keyword, kKeywordCount> kTable{{
         {"system", &SystemFileParser::system},
@@ -230,6 +230,7 @@ class SystemFileParser {
         {"actions", &SystemFileParser::actions},
         {"trust", &SystemFileParser::trust},
         {"fair", &SystemFileParser::fair},
+        {"sliced", &SystemFileParser::sliced},
     }};
     return kTable;
   }
@@ -458,6 +459,11 @@ class SystemFileParser {
     constexpr Cycle kCycles[] = {Cycle::four_step, Cycle::whole, Cycle::eager, Cycle::free};
     result_.options.cycle = kCycles[one_of("cycle", {"four_step", "whole", "eager", "free"})];
     result_.cycle_where = where;
+  }
+
+  void sliced(const Statement&) {
+    once("word sliced", stream_.previous().span);
+    result_.sliced = true;
   }
 
   void actions(const Statement&) {

@@ -62,6 +62,7 @@ struct SystemFile {
   std::vector<PropertyText> properties;
   std::vector<PropertyText> tests;
   SystemOptions options;
+  bool sliced = false;  // made by leaving things out, which properties may still name
   std::vector<SourceSpan> scheduling;  // the statements `cycle` and `select`
   SourceSpan cycle_where;  // the cycle, if it is given
 };

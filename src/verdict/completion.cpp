@@ -49,13 +49,12 @@ std::optional<Assignment> values_of(TermStore& terms, const BoundProperty& prope
   return values;
 }
 
-// The labels with the bits that the atoms have here. What the other system has no such atom for,
-// since it is about something that was left out there, was false all along.
+// The labels with the bits that the atoms have here.
 std::vector<Label> translated(const SeenRun& seen, const std::vector<std::string>& atoms) {
   std::vector<Label> labels(seen.labels.size(), 0);
   for (std::size_t here = 0; here < atoms.size(); ++here) {
     const auto found = std::ranges::find(seen.atoms, atoms[here]);
-    if (found == seen.atoms.end()) continue;
+    invariant(found != seen.atoms.end(), "the other system has the same atoms");
     const auto there = static_cast<std::size_t>(found - seen.atoms.begin());
     for (std::size_t i = 0; i < labels.size(); ++i) {
       labels[i] |= ((seen.labels[i] >> there) & 1) << here;
@@ -88,7 +87,14 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     Question question;
     ask(question, property, *values);
     if (!question.property.paths.empty()) return not_looked_for("its fairness is of another kind");
-    const auto labels = translated(*other.seen, words_of(model_, question.property).names);
+    const auto names = words_of(model_, question.property).names;
+    const bool speaks_of_more = std::ranges::any_of(names, [&](const std::string& name) {
+      return std::ranges::find(other.seen->atoms, name) == other.seen->atoms.end();
+    });
+    if (speaks_of_more) {
+      return not_looked_for("the property speaks of something that is left out");
+    }
+    const auto labels = translated(*other.seen, names);
     Label atoms = 0;
     for (std::size_t i = 0; i < question.property.atoms.size(); ++i) atoms |= Label{1} << i;
     const bool exactly = has_next(property);

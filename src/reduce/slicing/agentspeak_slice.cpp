@@ -220,7 +220,7 @@ class Cutter {
       const EnvironmentRule& rule = environment.rules[r];
       std::uint32_t why = kNoDependence;
       if (live_.rules[r]) why = relevance_ == nullptr ? kLive : relevance_->rule(r);
-      part(SlicePartKind::rule, "rule " + rule.label, rule.where, why);
+      part(SlicePartKind::rule, system_.rule_name(r).substr(4), rule.where, why);
       if (why == kNoDependence) {
         cut(with_full_stop(sources(), rule.where));
       } else if (relevance_ != nullptr) {
@@ -256,8 +256,9 @@ class Cutter {
 // Fairness is towards processes, and the environment is one: what it does by itself may keep it
 // from doing something else for ever.
 bool may_starve(const Model& model) {
-  return std::ranges::any_of(model.environment.rules,
-                             [](const EnvironmentRule& rule) { return rule.action == kNoTerm; });
+  return std::ranges::any_of(model.environment.rules, [](const EnvironmentRule& rule) {
+    return rule.action == kNoTerm || rule.maybe;
+  });
 }
 
 bool has_maybe(const Model& model) {
@@ -308,7 +309,9 @@ Slice agentspeak_slice(Model& model, const BoundProperty& property, const SliceO
   RelevanceOptions closure;
   closure.rules = rules;
   closure.fixed_order = how.cycle == Cycle::eager && !any;
-  closure.divergence = !safety && (!fair || any || may_starve(model));
+  const bool chooses = how.any_event() || how.any_intention();
+  closure.divergence = !safety && (!fair || chooses || may_starve(model));
+  closure.starvation = closure.divergence;
   Slice slice = agentspeak_slice(model, property, closure);
   slice.setting = closure.fixed_order ? "F" : exact ? "A" : "O";
   slice.exact = exact;
@@ -316,7 +319,12 @@ Slice agentspeak_slice(Model& model, const BoundProperty& property, const SliceO
     for (const SourceSpan& statement : model.file.scheduling)
       slice.edits.push_back({statement, ""});
     slice.cycle = Cycle::free;
-    if (!model.single_agent) slice.statements = {"cycle free"};
+    if (model.single_agent) {
+      slice.remarks = {
+          "the slice is to be run with `cycle free`, which only a system file can say"};
+    } else {
+      slice.statements = {"cycle free"};
+    }
     if (how.select.any_plan) slice.statements.emplace_back("select plan any");
   }
   return slice;

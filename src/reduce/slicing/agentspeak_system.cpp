@@ -169,7 +169,8 @@ std::string AgentSpeakSystem::formula_name(const Place& place) const {
 }
 
 std::string AgentSpeakSystem::rule_name(std::size_t rule) const {
-  return fmt::format("the rule {}", environment().rules[rule].label);
+  const std::string& label = environment().rules[rule].label;
+  return label.starts_with('@') ? fmt::format("the rule {}", label) : fmt::format("the {}", label);
 }
 
 }  // namespace credo::slicing

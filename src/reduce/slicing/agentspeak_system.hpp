@@ -58,6 +58,8 @@ class AgentSpeakSystem {
   bool may_reach(const agentspeak::Formula& send, std::uint32_t agent) const;
   // Whether the environment's rule may take this action of the agent.
   bool may_take(const EnvironmentRule& rule, std::uint32_t agent, TermId action) const;
+  // Whether an action of the agent may have to wait, or wait for ever, for the environment.
+  static bool makes_wait(const EnvironmentRule& rule) { return rule.await || rule.maybe; }
   // Whether the call may be answered by this entry.
   bool may_answer(const EnvironmentFunction& function, TermId call) const;
   // Whether facts of this kind are never perceived.

@@ -284,7 +284,9 @@ class ProgramSlicer {
         const std::string what = fmt::format(
             "the effect {} of {} of {}", model_.sources.slice(effect.where), action_name(i), who_);
         std::uint32_t dependence = why_believed(what, effect.atom, effect.where);
-        if (dependence == kNoDependence && terms_.arithmetic(effect.atom)) {
+        // A parameter may have been given something that has no value.
+        if (dependence == kNoDependence &&
+            (!terms_.ground(effect.atom) || terms_.arithmetic(effect.atom))) {
           dependence =
               add(what, "without a value of it the action fails", actions_[i], effect.where);
         }

@@ -63,6 +63,9 @@ class Forward {
                                                      : may_believe(a, plan.trigger.atom);
     // A test with a plan for it is an event, one without fails at once: that is a difference.
     if (kind == EventKind::test) return triggered;
+    // So is, in an eager cycle, an event that a plan could match: others are not even queued.
+    const bool filtered = system_.model().file.options.cycle == Cycle::eager;
+    if (kind == EventKind::belief && filtered) return triggered;
     return triggered && std::ranges::all_of(plan.context, [&](const Literal& literal) {
              return literal.negated || literal.form != Literal::Form::atom ||
                     may_believe(a, literal.atom);
@@ -120,7 +123,8 @@ class Forward {
                                    [&](TermId fact) { return system_.meet(literal.atom, fact); });
       });
       // A rule for which an action waits matters even if it never happens.
-      if (requested && rules[r].await && !live_.rules[r]) live_.rules[r] = changed_ = true;
+      if (requested && AgentSpeakSystem::makes_wait(rules[r]) && !live_.rules[r])
+        live_.rules[r] = changed_ = true;
       if (!requested || !possible) continue;
       live_.rules[r] = happens_[r] = changed_ = true;
       add_effects(rules[r]);

@@ -9,6 +9,7 @@
 // The set is closed under every rule, so it may be larger than need be but never too small.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "reduce/slicing/agentspeak_system.hpp"
@@ -43,6 +44,8 @@ struct RelevanceOptions {
   bool single_focus = true;
   // What can go on for ever matters, since it may keep the rest from happening.
   bool divergence = false;
+  // And so does all that it sets off, again and again: it may keep somebody busy.
+  bool starvation = false;
   ClosureRules rules = {};
 };
 
@@ -111,7 +114,7 @@ class Relevance {
   void apply_condition(const Place& place, std::uint32_t because);
   void apply_plan(std::uint32_t a, std::uint32_t p);
   void apply_head(std::uint32_t a, std::uint32_t p);
-  bool exclude_each_other(const agentspeak::Plan& one, const agentspeak::Plan& two) const;
+  bool exclude_each_other(std::uint32_t a, std::uint32_t p, std::uint32_t q) const;
   void apply_belief(const RelevantPattern& belief);
   void apply_fact(const RelevantPattern& fact);
   void apply_desire(const RelevantPattern& desire);
@@ -129,7 +132,14 @@ class Relevance {
   // Whether all the agent ever does is one course of action: in the program, in what is kept.
   bool has_single_focus(std::uint32_t a) const;
   bool keeps_single_focus(std::uint32_t a) const;
+  // Which plan or spontaneous rule may set off which, by what is left out, or by anything.
+  struct Activation;
+  std::vector<std::size_t> first_plans() const;  // nodes: plans by agent, then rules
+  std::vector<Activation> activations(bool all) const;
   bool find_divergence();
+  void keep_set_off(const std::function<void(const Activation&, const std::string&)>& keep,
+                    const std::function<void(std::size_t, const std::string&)>& keep_rule,
+                    const std::function<std::uint32_t()>& reason);
 
   const AgentSpeakSystem& system_;
   const LiveCode& live_;

@@ -4,7 +4,6 @@
 // one may set off the other by something that is left out. While it has a cycle, what the cycle is
 // made of matters too.
 #include <algorithm>
-#include <functional>
 
 #include "reduce/slicing/relevance.hpp"
 
@@ -15,22 +14,22 @@ using agentspeak::Formula;
 using agentspeak::FormulaKind;
 using agentspeak::Plan;
 
-namespace {
-
-struct Activation {
+struct Relevance::Activation {
   std::size_t from = 0;
   std::size_t to = 0;
   std::optional<Place> by = {};  // the formula
   TermId fact = kNoTerm;         // or, and, the fact that is changed
 };
 
+namespace {
+
 // The components of a graph that have a cycle: by node, the component or 0.
-std::vector<std::size_t> cyclic_components(std::size_t nodes,
-                                           const std::vector<Activation>& edges) {
+template <class Edge>
+std::vector<std::size_t> cyclic_components(std::size_t nodes, const std::vector<Edge>& edges) {
   std::vector<std::vector<std::size_t>> next(nodes);
   std::vector<std::vector<std::size_t>> back(nodes);
   std::vector<bool> self(nodes, false);
-  for (const Activation& edge : edges) {
+  for (const Edge& edge : edges) {
     next[edge.from].push_back(edge.to);
     back[edge.to].push_back(edge.from);
     if (edge.from == edge.to) self[edge.from] = true;
@@ -71,16 +70,18 @@ std::vector<std::size_t> cyclic_components(std::size_t nodes,
 
 }  // namespace
 
-bool Relevance::find_divergence() {
-  const auto& rules = system_.environment().rules;
-  std::vector<std::size_t> first_plan;
-  std::size_t nodes = 0;
+std::vector<std::size_t> Relevance::first_plans() const {
+  std::vector<std::size_t> first{0};
   for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-    first_plan.push_back(nodes);
-    nodes += system_.program(a).plans.size();
+    first.push_back(first.back() + system_.program(a).plans.size());
   }
-  const std::size_t first_rule = nodes;
-  nodes += rules.size();
+  return first;
+}
+
+std::vector<Relevance::Activation> Relevance::activations(bool all) const {
+  const auto& rules = system_.environment().rules;
+  const std::vector<std::size_t> first_plan = first_plans();
+  const std::size_t first_rule = first_plan.back();
   std::vector<Activation> edges;
 
   const auto activate = [&](std::size_t from, std::uint32_t a, bool add, EventKind kind,
@@ -108,12 +109,14 @@ bool Relevance::find_divergence() {
       if (asks) edges.push_back({from, first_rule + r, by, effect.atom});
     }
   };
-  const auto kept_change = [&](const Effect& effect) { return fact(effect.atom) != kNoDependence; };
+  const auto kept_change = [&](const Effect& effect) {
+    return !all && fact(effect.atom) != kNoDependence;
+  };
 
   for_each_formula(system_, [&](const Place& place, const Formula& formula) {
     if (!live_.plan(place.agent, place.plan)) return;
     const std::size_t from = first_plan[place.agent] + place.plan;
-    const bool kept = has_effect(place);
+    const bool kept = !all && has_effect(place);
     const Activation how{0, 0, place, kNoTerm};
     const auto effects_of = [&](const GuardedEffects& rule) {
       for_each_effect(rule, [&](const Effect& effect) {
@@ -184,7 +187,7 @@ bool Relevance::find_divergence() {
   };
   for (std::size_t r = 0; r < rules.size(); ++r) {
     if (rules[r].action != kNoTerm || !live_.rules[r]) continue;
-    bool whole = rules_[r] != kNoDependence;
+    bool whole = !all && rules_[r] != kNoDependence;
     for_each_effect(rules[r], [&](const Effect& effect) { whole = whole && kept_change(effect); });
     if (whole || happens_once(r)) continue;
     edges.push_back({first_rule + r, first_rule + r});
@@ -193,7 +196,13 @@ bool Relevance::find_divergence() {
     });
   }
 
-  const auto component = cyclic_components(nodes, edges);
+  return edges;
+}
+
+bool Relevance::find_divergence() {
+  const auto& rules = system_.environment().rules;
+  const std::size_t first_rule = first_plans().back();
+  const std::size_t nodes = first_rule + rules.size();
   changed_ = false;
   std::uint32_t root = kNoDependence;
   const auto reason = [&] {
@@ -202,19 +211,67 @@ bool Relevance::find_divergence() {
     }
     return root;
   };
-  const std::string why = "can go on for ever";
-  for (const Activation& edge : edges) {
-    if (component[edge.from] == 0 || component[edge.from] != component[edge.to]) continue;
-    if (edge.by) add_effect(*edge.by, why, reason());
-    if (edge.fact != kNoTerm) add_fact(edge.fact, why, reason());
-    if (edge.from < first_rule || edge.by || edge.fact != kNoTerm) continue;
-    const std::size_t r = edge.from - first_rule;
+  const auto keep = [&](const Activation& edge, const std::string& why) {
+    if (edge.by && !has_effect(*edge.by)) add_effect(*edge.by, why, reason());
+    if (edge.fact != kNoTerm && fact(edge.fact) == kNoDependence) {
+      add_fact(edge.fact, why, reason());
+    }
+  };
+  const auto keep_rule = [&](std::size_t r, const std::string& why) {
     if (rules_[r] == kNoDependence) {
       rules_[r] = depend(system_.rule_name(r), why, reason(), rules[r].where);
     }
-    for_each_effect(rules[r], [&](const Effect& effect) { add_fact(effect.atom, why, reason()); });
+    for_each_effect(rules[r], [&](const Effect& effect) {
+      if (fact(effect.atom) == kNoDependence) add_fact(effect.atom, why, reason());
+    });
+  };
+  const std::vector<Activation> left_out = activations(false);
+  const auto component = cyclic_components(nodes, left_out);
+  for (const Activation& edge : left_out) {
+    if (component[edge.from] == 0 || component[edge.from] != component[edge.to]) continue;
+    keep(edge, "can go on for ever");
+    if (edge.from >= first_rule) keep_rule(edge.from - first_rule, "can go on for ever");
   }
+  if (options_.starvation) keep_set_off(keep, keep_rule, reason);
   return changed_;
+}
+
+// Everything that what goes on for ever sets off: events, messages, and actions for which the
+// environment leaves other things undone.
+void Relevance::keep_set_off(const std::function<void(const Activation&, const std::string&)>& keep,
+                             const std::function<void(std::size_t, const std::string&)>& keep_rule,
+                             const std::function<std::uint32_t()>& reason) {
+  const std::vector<std::size_t> first_plan = first_plans();
+  const std::size_t first_rule = first_plan.back();
+  const std::size_t nodes = first_rule + system_.environment().rules.size();
+  const std::string why = "is set off again and again";
+  const std::vector<Activation> edges = activations(true);
+  const auto component = cyclic_components(nodes, edges);
+  std::vector<bool> reached(nodes, false);
+  for (std::size_t node = 0; node < nodes; ++node) reached[node] = component[node] != 0;
+  for (bool more = true; more;) {
+    more = false;
+    for (const Activation& edge : edges) {
+      if (!reached[edge.from]) continue;
+      keep(edge, why);
+      if (!reached[edge.to]) reached[edge.to] = more = true;
+    }
+  }
+  for (std::size_t r = 0; first_rule + r < nodes; ++r) {
+    if (reached[first_rule + r]) keep_rule(r, why);
+  }
+  for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
+    for (std::uint32_t p = 0; p < kept_[a].size(); ++p) {
+      const bool new_one = reached[first_plan[a] + p] && executed_[a][p] == kNoDependence;
+      if (new_one && live_.plan(a, p)) add_executed(a, p, why, reason());
+    }
+  }
+  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
+    const bool acts = formula.kind == FormulaKind::action || formula.kind == FormulaKind::send;
+    if (acts && reached[first_plan[place.agent] + place.plan] && !has_effect(place)) {
+      add_effect(place, why, reason());
+    }
+  });
 }
 
 }  // namespace credo::slicing

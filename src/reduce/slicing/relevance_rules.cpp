@@ -139,14 +139,22 @@ void Relevance::apply_head(std::uint32_t a, std::uint32_t p) {
   for (std::uint32_t q = 0; q < plans.size(); ++q) {
     if (q == p || (q > p && !any)) continue;
     if (!system_.triggers(plans[q], plan.trigger.add, plan.trigger.kind, trigger)) continue;
-    if (exclude_each_other(plan, plans[q])) continue;
+    if (exclude_each_other(a, p, q)) continue;
     add_kept(a, q, fmt::format("may be chosen instead of {}", system_.plan_name(a, p)), because);
   }
 }
 
 // Whether their contexts say the opposite of each other, about what the trigger alone decides.
-bool Relevance::exclude_each_other(const Plan& one, const Plan& two) const {
+bool Relevance::exclude_each_other(std::uint32_t a, std::uint32_t p, std::uint32_t q) const {
   TermStore& terms = system_.terms();
+  const Plan& one = system_.plan(a, p);
+  const Plan& two = system_.plan(a, q);
+  // An open variable would be bound by the one and read by the other.
+  for (const auto& [number, plan] : {std::pair(p, &one), std::pair(q, &two)}) {
+    for (const std::uint32_t variable : plan->in_trigger) {
+      if (!sureness_.ground_in_trigger(a, number, variable)) return false;
+    }
+  }
   const auto shift = static_cast<std::uint32_t>(one.variables.size());
   Substitution substitution;
   if (!unify(terms, one.trigger.atom, shift_variables(terms, two.trigger.atom, shift),
@@ -215,8 +223,13 @@ void Relevance::apply_belief(const RelevantPattern& belief) {
                                           formula.kind == FormulaKind::delete_belief);
     const bool told = formula.kind == FormulaKind::send && formula.force != "achieve" &&
                       system_.may_reach(formula, a);
-    if ((own || told) && system_.meet(formula.atom, belief.atom)) {
-      add_effect(place, why, belief.dependence);
+    if (!(own || told) || !system_.meet(formula.atom, belief.atom)) return;
+    add_effect(place, why, belief.dependence);
+    // Which one a deletion with variables takes depends on all that it might.
+    const bool deletes = formula.kind == FormulaKind::delete_belief || formula.force == "untell";
+    if (deletes && live_.plan(place.agent, place.plan) && !system_.terms().ground(formula.atom)) {
+      add_belief(a, formula.atom, fmt::format("may be deleted by {}", system_.formula_text(place)),
+                 belief.dependence);
     }
   });
   const auto& messages = system_.model().file.messages;
@@ -224,6 +237,9 @@ void Relevance::apply_belief(const RelevantPattern& belief) {
     const bool to_it = system_.model().directory.find(messages[i].receiver) == a;
     if (messages_[i] != kNoDependence || !to_it || messages[i].force == "achieve") continue;
     if (!system_.meet(messages[i].content, belief.atom)) continue;
+    if (messages[i].force == "untell") {
+      add_belief(a, messages[i].content, "may be deleted by a message", belief.dependence);
+    }
     messages_[i] = depend(fmt::format("the message {} {} to {}", messages[i].force,
                                       system_.name_of(messages[i].content), system_.agent_name(a)),
                           why, belief.dependence, messages[i].receiver_where);
@@ -307,11 +323,11 @@ void Relevance::apply_rules() {
   std::uint32_t some_action = kNoDependence;
   for_each_formula(system_, [&](const Place& place, const Formula& formula) {
     if (formula.kind == FormulaKind::action && some_action == kNoDependence) {
-      some_action = at(effects_, place);
+      some_action = this->formula(place);
     }
   });
   for (std::size_t r = 0; r < rules.size() && some_action != kNoDependence; ++r) {
-    if (!rules[r].await || !live_.rules[r]) continue;
+    if (!AgentSpeakSystem::makes_wait(rules[r]) || !acts(r) || !live_.rules[r]) continue;
     if (rules_[r] == kNoDependence) {
       rules_[r] = depend(system_.rule_name(r), "may keep the queue of actions waiting", some_action,
                          rules[r].where);

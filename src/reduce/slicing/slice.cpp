@@ -63,9 +63,7 @@ Slice unsliced(const SliceOptions& options, std::string remark) {
   return slice;
 }
 
-}  // namespace
-
-Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+Slice sliced(Model& model, const BoundProperty& property, const SliceOptions& options) {
   const std::string_view language = language_of(model);
   const bool paper = options.mode == SliceMode::paper;
   if (language == "AgentSpeak") {
@@ -81,6 +79,16 @@ Slice slice_system(Model& model, const BoundProperty& property, const SliceOptio
   if (language == "BUPL") return bupl_slice(model, property, options);
   if (language == "Dribble") return dribble_slice(model, property, options);
   return eccs_slice(model, property, options);
+}
+
+}  // namespace
+
+Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+  Slice slice = sliced(model, property, options);
+  const bool system_file = model.sources.path(0).ends_with(".mas");
+  // The property may name what is gone.
+  if (slice.leaves_out() && system_file) slice.statements.emplace_back("sliced");
+  return slice;
 }
 
 }  // namespace credo

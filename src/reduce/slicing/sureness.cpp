@@ -220,11 +220,12 @@ bool Sureness::may_fail(const Place& place) const {
     case FormulaKind::action:
       break;
   }
-  // An action for which a rule waits keeps its agent waiting if actions are synchronous.
-  return odd(formula.atom) || !ground(formula.atom, known) ||
-         std::ranges::any_of(system_.environment().rules, [&](const EnvironmentRule& rule) {
-           return rule.await && system_.may_take(rule, place.agent, formula.atom);
-         });
+  // If actions are synchronous an agent waits for its own, which waits for those before it.
+  const bool waits = system_.model().file.options.actions_synchronous &&
+                     std::ranges::any_of(system_.environment().rules, [](const auto& rule) {
+                       return rule.action != kNoTerm && AgentSpeakSystem::makes_wait(rule);
+                     });
+  return odd(formula.atom) || !ground(formula.atom, known) || waits;
 }
 
 // ---- goals

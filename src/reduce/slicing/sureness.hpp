@@ -24,6 +24,10 @@ class Sureness {
   // Whether the formula may bind a variable, and whether it may bind this one.
   bool binds(const Place& place) const;
   bool binds(const Place& place, std::uint32_t variable) const;
+  // Whether the variable of a plan's trigger is bound to a ground term for sure.
+  bool ground_in_trigger(std::uint32_t agent, std::uint32_t plan, std::uint32_t variable) const {
+    return trigger_ground_[agent][plan][variable];
+  }
   // The variables that occur in a formula, as it is written.
   std::vector<std::uint32_t> variables(const Place& place) const;
 

@@ -1,0 +1,30 @@
+// Systems whose slices once had another verdict (tests/slicing/regress): they have the same now.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "support/sliced_engine.hpp"
+
+namespace credo::testing {
+namespace {
+
+TEST(SlicingRegress, SlicesAgreeOnEveryFile) {
+  std::size_t compared = 0;
+  const std::filesystem::path folder = CREDO_SOURCE_DIR "/tests/slicing/regress";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    Inquiry inquiry;
+    inquiry.count = false;
+    const Findings found = compare_engines(text.str(), sliced_engine(), inquiry);
+    EXPECT_TRUE(found.agree()) << entry.path() << ": " << found.words;
+    EXPECT_FALSE(found.too_large) << entry.path();
+    compared += found.holds + found.violated;
+  }
+  EXPECT_GT(compared, 40u);
+}
+
+}  // namespace
+}  // namespace credo::testing
