@@ -108,7 +108,7 @@ TEST_F(SliceCli, AnAgentGoesWithItsBraces) {
             "system inline\ncycle eager\nselect event any, intention any\n"
             "agent a { !g. +!g <- +b. }\n"
             "external z // the other\n"
-            "property p: <> Bel(a, b)\n");
+            "property p: <> Bel(a, b)\nsliced\n");
 }
 
 TEST_F(SliceCli, TheTextOfOneFileCanBeLoadedAgain) {

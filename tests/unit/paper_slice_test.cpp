@@ -407,6 +407,7 @@ agent a {
   // Does nothing.
 }
 environment { q. }
+sliced
 )");
 }
 
@@ -440,6 +441,7 @@ external bystander1, bystander2, bystander
 external c
 message bystander2 tell t to a
 trust a tell from bystander2
+sliced
 )");
   EXPECT_EQ(left_out(result.slice),
             (Names{"agent bystander1", "agent bystander2", "agent c", "plan @r of bystander",
@@ -449,7 +451,7 @@ trust a tell from bystander2
 TEST(PaperSlice, GivesAnExternalNameALineOfItsOwn) {
   const Sliced result =
       sliced("agent a { @p +p <- x. } agent b { +!g <- +c. } // both\n", "<> Bel(b, c)");
-  EXPECT_EQ(result.text, "external a\n agent b { +!g <- +c. } // both\n");
+  EXPECT_EQ(result.text, "external a\n agent b { +!g <- +c. } // both\nsliced\n");
 }
 
 TEST(PaperSlice, SaysThatNothingIsKeptForDeadlock) {
@@ -470,7 +472,7 @@ agent w[1..2] { @p +p <- +b. @n +never <- true. }
 
 TEST(PaperSlice, LeavesOneAgentWithoutPlansIfNoneMatters) {
   const Sliced result = sliced("agent a { b. !g. @p +!g <- x. }\n", "<> Bel(a, b)");
-  EXPECT_EQ(result.text, "agent a { b. !g.  }\n");
+  EXPECT_EQ(result.text, "agent a { b. !g.  }\nsliced\n");
   EXPECT_EQ(left_out(result.slice), Names{"plan @p of a"});
 }
 

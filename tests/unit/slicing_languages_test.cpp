@@ -225,7 +225,7 @@ TEST(DribbleSlice, LeavesOutAgentsThatLookOn) {
   EXPECT_EQ(watched.left_out(), (Names{"agent w1", "agent w2"}));
   EXPECT_EQ(watched.text(),
             "system team\nagent v \"v.dribble\"\n"
-            "environment { cR -> +clean(1). }\n");
+            "environment { cR -> +clean(1). }\nsliced\n");
 }
 
 // ---- ECCS
