@@ -90,6 +90,16 @@ plan walk
 )");
 }
 
+TEST(BuplSlice, AnEffectThatMayHaveNoValueStays) {
+  const Sliced all = sliced(load_bupl("beliefs { v(a) }\n"
+                                      "action get(X) = ( v(X), { ~v(X) } )\n"
+                                      "action put(X) = ( top, { p(X), done } )\n"
+                                      "action bad = ( top, { wrong } )\n"
+                                      "plan get(X); put(X + 1); bad\n"),
+                            "[] ~fact(wrong)");
+  EXPECT_EQ(all.left_out(), Names{"the effect done of action put/1 of test"});
+}
+
 TEST(BuplSlice, WhatThePropertyNamesStays) {
   const Sliced weather = sliced(load_bupl(kCounter), "[] (fact(sunny) -> X X X true)");
   const Names left = weather.left_out();
