@@ -5,7 +5,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test fuzz bench install asan tsan format clean help setup setup-bench binary
+.PHONY: build run test fuzz bench install deb deb-check asan tsan format clean help setup setup-bench setup-deb binary
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -16,6 +16,7 @@ run: setup binary  ## check the auction: find its bug, prove the repaired progra
 	build/release/credo check --const N=9 --vacuity off examples/auction/fixed.mas
 
 test: setup build asan  ## run all tests, and the sanitized subset
+	@scripts/schemas
 	@scripts/test
 
 fuzz: setup  ## native against Spin on random systems; SECONDS=600, SEED=the time
@@ -30,6 +31,12 @@ bench: setup-bench  ## measure Credo, Spin and Maude on the same models
 
 install: binary  ## install below PREFIX (/usr/local), honouring DESTDIR
 	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+deb: setup-deb binary  ## make a Debian package, in build/release/package
+	cpack --config build/release/CPackConfig.cmake
+
+deb-check: deb  ## install the package in a fresh Debian system, made by debootstrap, and try it
+	@scripts/deb-check build/release/package/credo_*.deb
 
 asan:     ## build with the address and undefined behaviour sanitizers
 	cmake --preset asan
@@ -47,10 +54,13 @@ clean:    ## remove every build
 	rm -rf build
 
 help:     ## this list
-	@awk -F ':.*## ' '/^[a-z]/ && NF == 2 {printf "  %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]/ && NF == 2 {printf "  %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup:
 	@scripts/setup
+
+setup-deb:
+	@scripts/setup deb
 
 setup-bench:
 	@scripts/setup bench

@@ -12,23 +12,16 @@
 #include "base/limits.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
+#include "cli/completion.hpp"
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/man_page.hpp"
 #include "cli/options.hpp"
 #include "credo_version.hpp"
 
 namespace credo {
 
-namespace {
-
-struct Command {
-  std::string name;
-  CommandSet options;
-  std::string summary;
-  ExitCode (*run)(const Settings&);
-};
-
-const std::vector<Command>& commands() {
+std::span<const Command> command_table() {
   static const std::vector<Command> all{
       {"check", kCheck, "Properties, each with its verdict and the run that shows it.",
        check_command},
@@ -46,31 +39,34 @@ const std::vector<Command>& commands() {
   return all;
 }
 
+namespace {
+
 std::string help_text() {
   std::string out =
       "Credo, a model checker for agent programs.\n\nUsage: credo COMMAND FILE "
       "[OPTION]...\n\nCommands:\n";
-  for (const Command& command : commands())
-    out += fmt::format("  {:<9} {}\n", command.name, command.summary);
+  for (const Command& command : command_table())
+    out += fmt::format("  {:<10} {}\n", command.name, command.summary);
   out +=
-      "  help      This text; 'credo help COMMAND' shows the options of a command.\n\nExit "
-      "codes:\n";
+      "  completion A script that completes the command line: bash, zsh or fish.\n"
+      "  help       This text; 'credo help COMMAND' shows the options of a command, 'credo help "
+      "--man' the man page.\n\nExit codes:\n";
   for (const ExitCodeInfo& info : kExitCodes) {
-    out += fmt::format("  {:<9} {}\n", static_cast<int>(info.code), info.meaning);
+    out += fmt::format("  {:<10} {}\n", static_cast<int>(info.code), info.meaning);
   }
   return out;
 }
 
 const Command& find_command(const std::string& name) {
-  for (const Command& command : commands()) {
+  for (const Command& command : command_table()) {
     if (command.name == name) return command;
   }
   if (name.starts_with("-")) {
     throw UserError(fmt::format("'{}' is no command", name),
                     "options come after the command; try: credo help");
   }
-  std::vector<std::string> names{"help"};
-  for (const Command& command : commands()) names.push_back(command.name);
+  std::vector<std::string> names{"help", "completion"};
+  for (const Command& command : command_table()) names.push_back(command.name);
   const std::string guess = did_you_mean(name, names);
   throw UserError(fmt::format("unknown command '{}'", name),
                   guess.empty() ? "try: credo help" : guess);
@@ -93,8 +89,13 @@ ExitCode dispatch(std::vector<std::string> arguments) {
       return ExitCode::ok;
     }
     name = arguments.front();
+    if (name == "--man") {
+      write_out(stdout, man_page());
+      return ExitCode::ok;
+    }
     arguments = {"--help"};
   }
+  if (name == "completion") return completion_command(arguments);
   const Command& command = find_command(name);
   std::string help;
   const auto settings =

@@ -5,17 +5,21 @@
 #include <memory>
 
 #include "cli/chosen_properties.hpp"
+#include "cli/command_end.hpp"
 #include "cli/commands.hpp"
 #include "cli/cross_check.hpp"
 #include "cli/external_engines.hpp"
+#include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
+#include "cli/result_files.hpp"
 #include "cli/sliced_check.hpp"
 #include "export/linear_time.hpp"
 #include "report/check_json.hpp"
+#include "report/check_sarif.hpp"
 #include "report/check_text.hpp"
+#include "report/junit_report.hpp"
 #include "report/slice_text.hpp"
 #include "verdict/check.hpp"
 
@@ -67,7 +71,7 @@ class CheckCommand {
     report_.initial_states = model.environment.initial_states().size();
   }
 
-  ExitCode run(const std::vector<BoundProperty>& properties, JsonResult& json) {
+  ExitCode run(const std::vector<BoundProperty>& properties, ResultFiles& files) {
     const TextStyle style = console_.result_style();
     if (!settings_.quiet) console_.result(check_head_text(report_, style));
     for (const BoundProperty& property : properties) {
@@ -81,8 +85,13 @@ class CheckCommand {
     }
     add_what_all_showed();
     if (!settings_.quiet) console_.result(check_tail_text(report_, style));
-    if (json.wanted()) json.write(check_json(report_));
-    return exit_code();
+    const ExitCode code = exit_code();
+    if (files.json.wanted()) files.json.write(document_text(check_json(report_)));
+    if (files.sarif.wanted()) {
+      files.sarif.write(document_text(check_sarif(report_, command_end(code))));
+    }
+    if (files.junit.wanted()) files.junit.write(check_junit(report_));
+    return code;
   }
 
  private:
@@ -151,10 +160,7 @@ class CheckCommand {
     if (interrupt_flag()) return ExitCode::interrupted;
     ExitCode code = ExitCode::ok;
     for (const CheckedProperty& each : report_.properties) {
-      const bool unconfirmed = std::ranges::any_of(
-          each.confirmations,
-          [](const Confirmation& other) { return other.asked && other.answer == Answer::unknown; });
-      if (each.as_expected() && unconfirmed) code = ExitCode::limit;
+      if (each.as_expected() && each.unconfirmed()) code = ExitCode::limit;
       if (each.as_expected()) continue;
       if (each.verdict.outcome != Answer::unknown) return ExitCode::found;
       code = ExitCode::limit;
@@ -172,7 +178,7 @@ class CheckCommand {
   CheckReport report_;
 };
 
-ExitCode check_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode check_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
@@ -185,20 +191,23 @@ ExitCode check_model(const Settings& settings, const Console& console, JsonResul
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
-  if (diagnostics.has_errors()) return ExitCode::usage;
+  if (diagnostics.has_errors()) {
+    write_input_errors(files, settings, model, diagnostics.all());
+    return ExitCode::usage;
+  }
   check_reach(settings, properties);
   if (settings.sliced == SliceMode::paper) console.remark(paper_warning(console.remark_style()));
-  return CheckCommand(settings, console, model).run(properties, json);
+  return CheckCommand(settings, console, model).run(properties, files);
 }
 
 }  // namespace
 
 ExitCode check_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(
-      settings, console, [&](Model& model) { return check_model(settings, console, json, model); },
-      Properties::are_checked);
+      settings, console, [&](Model& model) { return check_model(settings, console, files, model); },
+      Properties::are_checked, &files);
 }
 
 }  // namespace credo

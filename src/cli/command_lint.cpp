@@ -1,25 +1,34 @@
 // credo lint: what can be seen to be wrong without running anything.
 #include <memory>
 
+#include "cli/command_end.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
+#include "cli/result_files.hpp"
+#include "report/junit_report.hpp"
 #include "report/lint_json.hpp"
+#include "report/lint_sarif.hpp"
 #include "report/lint_text.hpp"
 
 namespace credo {
 
 ExitCode lint_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   const auto model = load(settings, console);
   const bool errors = model->diagnostics.has_errors();
   LintReport report{model.get(), settings.file, {}};
   if (!errors) report.findings = lint(*model);
   if (!errors) console.result(lint_text(report, console.result_style()));
-  if (json.wanted()) json.write(lint_json(report));
-  if (errors) return ExitCode::usage;
-  return report.findings.empty() ? ExitCode::ok : ExitCode::found;
+  const ExitCode code = errors                    ? ExitCode::usage
+                        : report.findings.empty() ? ExitCode::ok
+                                                  : ExitCode::found;
+  if (files.json.wanted()) files.json.write(document_text(lint_json(report)));
+  if (files.sarif.wanted()) {
+    files.sarif.write(document_text(lint_sarif(report, command_end(code))));
+  }
+  if (files.junit.wanted()) files.junit.write(lint_junit(report));
+  return code;
 }
 
 }  // namespace credo

@@ -5,9 +5,9 @@
 
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/result_files.hpp"
 #include "cli/sliced_model.hpp"
 #include "reduce/slicing/net_dot.hpp"
 #include "report/slice_html.hpp"
@@ -83,7 +83,7 @@ void require_net(const Model& model) {
   }
 }
 
-ExitCode slice_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode slice_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   require_one_property(settings, model.file);
   if (settings.dot) require_net(model);
@@ -124,7 +124,7 @@ ExitCode slice_model(const Settings& settings, const Console& console, JsonResul
     page->write(slice_html(report));
     page->commit();
   }
-  if (json.wanted()) json.write(slice_json(report));
+  if (files.json.wanted()) files.json.write(document_text(slice_json(report)));
   return ExitCode::ok;
 }
 
@@ -132,9 +132,9 @@ ExitCode slice_model(const Settings& settings, const Console& console, JsonResul
 
 ExitCode slice_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(
-      settings, console, [&](Model& model) { return slice_model(settings, console, json, model); },
+      settings, console, [&](Model& model) { return slice_model(settings, console, files, model); },
       Properties::are_checked);
 }
 

@@ -4,12 +4,16 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "cli/command_end.hpp"
 #include "cli/commands.hpp"
+#include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
+#include "cli/result_files.hpp"
+#include "report/junit_report.hpp"
 #include "report/test_json.hpp"
+#include "report/test_sarif.hpp"
 #include "report/test_text.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
@@ -67,12 +71,12 @@ class TestCommand {
     report_.file = settings.file;
   }
 
-  ExitCode run(const std::vector<BoundTest>& tests, JsonResult& json) {
+  ExitCode run(const std::vector<BoundTest>& tests, ResultFiles& files) {
     const TextStyle style = console_.result_style();
     for (const BoundTest& test : tests) {
       progress_.name(
           fmt::format("{} ({} of {})", test.name, report_.tests.size() + 1, tests.size()));
-      report_.tests.push_back(tested(test, json.wanted() || !settings_.quiet));
+      report_.tests.push_back(tested(test, files.wanted() || !settings_.quiet));
       progress_.clear();
       const TestedExpression& done = report_.tests.back();
       report_.seconds += done.result.seconds;
@@ -81,8 +85,13 @@ class TestCommand {
     }
     if (!settings_.quiet) console_.result(test_tail_text(report_));
     report_.memory_bytes = peak_resident_bytes();
-    if (json.wanted()) json.write(test_json(report_));
-    return exit_code();
+    const ExitCode code = exit_code();
+    if (files.json.wanted()) files.json.write(document_text(test_json(report_)));
+    if (files.sarif.wanted()) {
+      files.sarif.write(document_text(test_sarif(report_, command_end(code))));
+    }
+    if (files.junit.wanted()) files.junit.write(test_junit(report_));
+    return code;
   }
 
  private:
@@ -136,7 +145,7 @@ class TestCommand {
 // Exploring with the reference interpreter is slow; this many states show most of what there is.
 constexpr std::uint64_t kStatesToGenerateFrom = 20'000;
 
-ExitCode generate(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode generate(const Settings& settings, const Console& console, ResultFiles& files,
                   Model& model) {
   if (model.file.options.schedule == Schedule::synchronous) refuse_synchronous();
   TestReport report;
@@ -157,18 +166,18 @@ ExitCode generate(const Settings& settings, const Console& console, JsonResult& 
   }
   report.memory_bytes = peak_resident_bytes();
   console.result(generation_text(generated, settings.quiet));
-  if (json.wanted()) json.write(test_json(report));
+  if (files.json.wanted()) files.json.write(document_text(test_json(report)));
   if (interrupt_flag()) return ExitCode::interrupted;
   return generated.reason.empty() ? ExitCode::ok : ExitCode::limit;
 }
 
-ExitCode test_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode test_model(const Settings& settings, const Console& console, ResultFiles& files,
                     Model& model) {
   if (model.file.options.labelled) {
     throw UserError("tests are not for ECCS systems",
                     "ask with sets of actions: -f 'EF[tau] ...', -f 'E(true [*]U[ps(*)] true)'");
   }
-  if (settings.generate > 0) return generate(settings, console, json, model);
+  if (settings.generate > 0) return generate(settings, console, files, model);
   Diagnostics diagnostics(model.sources);
   const auto tests = bind_chosen_tests(settings, model, diagnostics);
   if (tests.empty() && !diagnostics.has_errors()) {
@@ -178,17 +187,21 @@ ExitCode test_model(const Settings& settings, const Console& console, JsonResult
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
-  if (diagnostics.has_errors()) return ExitCode::usage;
-  return TestCommand(settings, console, model).run(tests, json);
+  if (diagnostics.has_errors()) {
+    write_input_errors(files, settings, model, diagnostics.all());
+    return ExitCode::usage;
+  }
+  return TestCommand(settings, console, model).run(tests, files);
 }
 
 }  // namespace
 
 ExitCode test_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
-  return with_model(settings, console,
-                    [&](Model& model) { return test_model(settings, console, json, model); });
+  ResultFiles files(settings);
+  return with_model(
+      settings, console, [&](Model& model) { return test_model(settings, console, files, model); },
+      Properties::are_not_checked, &files);
 }
 
 }  // namespace credo

@@ -1,7 +1,11 @@
-// The commands, one file each.
+// The commands, one file each, and the table of them.
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "cli/exit_codes.hpp"
+#include "cli/options.hpp"
 #include "cli/settings.hpp"
 
 namespace credo {
@@ -14,5 +18,15 @@ ExitCode test_command(const Settings& settings);
 ExitCode export_command(const Settings& settings);
 ExitCode slice_command(const Settings& settings);
 ExitCode lint_command(const Settings& settings);
+
+struct Command {
+  std::string name;
+  CommandSet options;
+  std::string summary;
+  ExitCode (*run)(const Settings&);
+};
+
+// All that work on a system; `help` and `completion` are beside it.
+std::span<const Command> command_table();
 
 }  // namespace credo

@@ -29,7 +29,7 @@ void write_out(std::FILE* stream, std::string_view text) {
 
 Console::Console(const Settings& settings) : settings_(settings), results_(stdout) {
   if (settings.graph_on_stdout()) results_ = stderr;
-  if (settings.json_on_stdout()) results_ = nullptr;
+  if (settings.document_on_stdout()) results_ = nullptr;
 }
 
 void Console::result(std::string_view text) const {

@@ -1,7 +1,7 @@
 // Where texts go: results to standard output, remarks to standard error.
 //
-// A JSON document on standard output replaces the text there; a graph on standard output moves the
-// text to standard error. A reader that closes the pipe early is no error.
+// A document (JSON, SARIF, JUnit) on standard output replaces the text there; a graph on standard
+// output moves the text to standard error. A reader that closes the pipe early is no error.
 #pragma once
 
 #include <cstdio>

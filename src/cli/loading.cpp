@@ -1,6 +1,7 @@
 // Loading with remarks.
 #include "cli/loading.hpp"
 
+#include "cli/input_errors.hpp"
 #include "cli/languages.hpp"
 #include "report/lint_text.hpp"
 
@@ -39,16 +40,23 @@ void warn_about_misspellings(Model& model, const Console& console, Properties pr
 }  // namespace
 
 ExitCode with_model(const Settings& settings, const Console& console,
-                    const std::function<ExitCode(Model&)>& work, Properties properties) {
+                    const std::function<ExitCode(Model&)>& work, Properties properties,
+                    ResultFiles* files) {
   const auto model = load(settings, console);
-  if (model->diagnostics.has_errors()) return ExitCode::usage;
+  if (model->diagnostics.has_errors()) {
+    if (files != nullptr) {
+      write_input_errors(*files, settings, *model, model->diagnostics.all());
+    }
+    return ExitCode::usage;
+  }
   if (!settings.quiet) warn_about_misspellings(*model, console, properties);
   try {
     return work(*model);
   } catch (const UserError& error) {
     if (!error.where.known()) throw;
-    console.remark(model->diagnostics.render(
-        {Severity::error, error.where, error.what(), error.hint}, console.remark_style().colour));
+    const Diagnostic found{Severity::error, error.where, error.what(), error.hint};
+    console.remark(model->diagnostics.render(found, console.remark_style().colour));
+    if (files != nullptr) write_input_errors(*files, settings, *model, {found});
     return ExitCode::usage;
   }
 }

@@ -6,6 +6,7 @@
 
 #include "cli/console.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/result_files.hpp"
 #include "cli/settings.hpp"
 #include "system/model.hpp"
 
@@ -21,9 +22,11 @@ std::unique_ptr<Model> load(const Settings& settings, const Console& console);
 enum class Properties { are_not_checked, are_checked };
 
 // Loads the model, warns about likely misspellings, and works with it unless it has errors. An
-// error in the input that shows only now is reported at its place.
+// error in the input that shows only now is reported at its place, and in the files that tell of
+// errors.
 ExitCode with_model(const Settings& settings, const Console& console,
                     const std::function<ExitCode(Model&)>& work,
-                    Properties properties = Properties::are_not_checked);
+                    Properties properties = Properties::are_not_checked,
+                    ResultFiles* files = nullptr);
 
 }  // namespace credo

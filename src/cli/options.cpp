@@ -16,86 +16,50 @@ namespace credo {
 
 namespace {
 
-// One of a few words.
-template <typename Value>
-Value read_word(std::string_view option, const std::string& text,
-                const std::vector<std::pair<std::string, Value>>& words) {
-  std::vector<std::string> names;
-  for (const auto& [word, value] : words) {
-    if (word == text) return value;
-    names.push_back(word);
-  }
-  const std::string guess = did_you_mean(text, names);
-  throw UserError(fmt::format("{}: '{}' is not one of {}", option, text, fmt::join(names, ", ")),
-                  guess);
+template <auto Member, auto Value>
+void put(Settings& settings) {
+  settings.*Member = Value;
 }
 
-void set_engine(Settings& settings, const std::string& value) {
-  settings.engine = read_word<Engine>("--engine", value,
-                                      {{"native", Engine::native},
-                                       {"reference", Engine::reference},
-                                       {"maude", Engine::maude},
-                                       {"spin", Engine::spin}});
-}
-
-void set_cross_check(Settings& settings, const std::string& value) {
-  for (std::size_t begin = 0; begin <= value.size();) {
-    const std::size_t end = std::min(value.find(',', begin), value.size());
-    const std::string word = value.substr(begin, end - begin);
-    if (word == "reference") {
-      throw UserError(fmt::format("--cross-check: {} is not available yet", word));
-    }
-    const auto engine = read_word<Engine>("--cross-check", word,
-                                          {{"maude", Engine::maude}, {"spin", Engine::spin}});
-    if (std::ranges::find(settings.cross_check, engine) == settings.cross_check.end()) {
-      settings.cross_check.push_back(engine);
-    }
-    begin = end + 1;
+template <Engine Value>
+void confirm_with(Settings& settings) {
+  if (std::ranges::find(settings.cross_check, Value) == settings.cross_check.end()) {
+    settings.cross_check.push_back(Value);
   }
 }
 
-void set_fairness(Settings& settings, const std::string& value) {
-  settings.fairness = read_word<Fairness>(
-      "--fair", value,
-      {{"none", Fairness::none}, {"weak", Fairness::weak}, {"strong", Fairness::strong}});
-}
-
-void set_reading(Settings& settings, const std::string& value) {
-  settings.bupl = read_word<BuplReading>(
-      "--semantics", value, {{"maude", BuplReading::maude}, {"table", BuplReading::table}});
-}
-
-void set_update(Settings& settings, const std::string& value) {
-  settings.update = read_word<StoreUpdate>(
-      "--update", value, {{"repaired", StoreUpdate::repaired}, {"table1", StoreUpdate::table1}});
-}
-
-void set_vacuity(Settings& settings, const std::string& value) {
-  settings.vacuity = read_word<bool>("--vacuity", value, {{"on", true}, {"off", false}});
-}
-
-void set_target(Settings& settings, const std::string& value) {
-  settings.target = read_word<ExportTarget>("--to", value,
-                                            {{"reactive-modules", ExportTarget::reactive_modules},
-                                             {"smv", ExportTarget::smv},
-                                             {"maude", ExportTarget::maude},
-                                             {"promela", ExportTarget::promela},
-                                             {"promela-graph", ExportTarget::promela_graph},
-                                             {"dot", ExportTarget::dot},
-                                             {"aut", ExportTarget::aut}});
-}
-
-SliceMode read_slice_mode(std::string_view option, const std::string& value) {
-  return read_word<SliceMode>(option, value,
-                              {{"sound", SliceMode::sound}, {"paper", SliceMode::paper}});
-}
-
-void set_colour(Settings& settings, const std::string& value) {
-  settings.colour = read_word<ColourChoice>("--color", value,
-                                            {{"auto", ColourChoice::automatic},
-                                             {"always", ColourChoice::always},
-                                             {"never", ColourChoice::never}});
-}
+constexpr Word kTargets[] = {
+    {"reactive-modules", put<&Settings::target, ExportTarget::reactive_modules>},
+    {"smv", put<&Settings::target, ExportTarget::smv>},
+    {"maude", put<&Settings::target, ExportTarget::maude>},
+    {"promela", put<&Settings::target, ExportTarget::promela>},
+    {"promela-graph", put<&Settings::target, ExportTarget::promela_graph>},
+    {"dot", put<&Settings::target, ExportTarget::dot>},
+    {"aut", put<&Settings::target, ExportTarget::aut>},
+};
+constexpr Word kModes[] = {{"sound", put<&Settings::slice_mode, SliceMode::sound>},
+                           {"paper", put<&Settings::slice_mode, SliceMode::paper>}};
+constexpr Word kSliced[] = {{"sound", put<&Settings::sliced, SliceMode::sound>},
+                            {"paper", put<&Settings::sliced, SliceMode::paper>}};
+constexpr Word kFairness[] = {{"none", put<&Settings::fairness, Fairness::none>},
+                              {"weak", put<&Settings::fairness, Fairness::weak>},
+                              {"strong", put<&Settings::fairness, Fairness::strong>}};
+constexpr Word kVacuity[] = {{"on", put<&Settings::vacuity, true>},
+                             {"off", put<&Settings::vacuity, false>}};
+constexpr Word kReadings[] = {{"maude", put<&Settings::bupl, BuplReading::maude>},
+                              {"table", put<&Settings::bupl, BuplReading::table>}};
+constexpr Word kUpdates[] = {{"repaired", put<&Settings::update, StoreUpdate::repaired>},
+                             {"table1", put<&Settings::update, StoreUpdate::table1>}};
+constexpr Word kEngines[] = {{"native", put<&Settings::engine, Engine::native>},
+                             {"reference", put<&Settings::engine, Engine::reference>},
+                             {"maude", put<&Settings::engine, Engine::maude>},
+                             {"spin", put<&Settings::engine, Engine::spin>}};
+constexpr Word kConfirming[] = {{"maude", confirm_with<Engine::maude>},
+                                {"spin", confirm_with<Engine::spin>},
+                                {"reference", nullptr}};
+constexpr Word kColours[] = {{"auto", put<&Settings::colour, ColourChoice::automatic>},
+                             {"always", put<&Settings::colour, ColourChoice::always>},
+                             {"never", put<&Settings::colour, ColourChoice::never>}};
 
 void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
@@ -122,52 +86,51 @@ const OptionInfo kOptions[] = {
     {"--to", "TARGET", kExport,
      "reactive-modules (MOCHA) or smv (NuSMV), for a Dribble agent; maude, for a BUPL agent; "
      "promela (Spin), for AgentSpeak agents; promela-graph, dot or aut: the graph",
-     set_target},
+     kTargets},
     {"--output", "F", kExport, "the file to write (default: standard output)",
-     [](Settings& s, const std::string& v) { s.output = v; }, "-o"},
+     [](Settings& s, const std::string& v) { s.output = v; }, "-o", ValueKind::file},
     {"--output", "DIR", kSlice, "write the sliced files there (default: standard output)",
-     [](Settings& s, const std::string& v) { s.output = v; }, "-o"},
+     [](Settings& s, const std::string& v) { s.output = v; }, "-o", ValueKind::folder},
     {"--property", "NAME", kCheck | kExport,
      "take this property of the system (repeatable; default: all)",
-     [](Settings& s, const std::string& v) { s.properties.push_back(v); }, "-p"},
+     [](Settings& s, const std::string& v) { s.properties.push_back(v); }, "-p",
+     ValueKind::property},
     {"--property", "NAME", kSlice, "slice for this property (default: the only one)",
-     [](Settings& s, const std::string& v) { s.properties.push_back(v); }, "-p"},
+     [](Settings& s, const std::string& v) { s.properties.push_back(v); }, "-p",
+     ValueKind::property},
     {"--formula", "FORMULA", kCheck | kExport, "take this formula (repeatable)",
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
     {"--formula", "FORMULA", kSlice, "slice for this formula",
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
     {"--mode", "MODE", kSlice,
-     "sound (default), or paper: the article's algorithm, which may change verdicts",
-     [](Settings& s, const std::string& v) { s.slice_mode = read_slice_mode("--mode", v); }},
+     "sound (default), or paper: the article's algorithm, which may change verdicts", kModes},
     {"--slice", "MODE", kCheck,
-     "check each property on a slice for it: sound, or paper, which may change verdicts",
-     [](Settings& s, const std::string& v) { s.sliced = read_slice_mode("--slice", v); }},
+     "check each property on a slice for it: sound, or paper, which may change verdicts", kSliced},
     {"--fair", "F", kCheck | kExport | kSlice,
-     "none, weak or strong fairness (default: what the system says)", set_fairness},
+     "none, weak or strong fairness (default: what the system says)", kFairness},
     {"--fipa", "", kCheck,
      "of ECCS: what FIPA demands of every message and every agent, instead of the properties",
      [](Settings& s, const std::string&) { s.fipa = true; }},
     {"--shortest", "", kCheck, "spend more time on making a lasso short",
      [](Settings& s, const std::string&) { s.shortest = true; }},
     {"--vacuity", "on|off", kCheck, "look for parts of a property that do not matter (default on)",
-     set_vacuity},
+     kVacuity},
     {"--env", "F", kEvery, "environment file, for a single agent",
-     [](Settings& s, const std::string& v) { s.environment = v; }},
+     [](Settings& s, const std::string& v) { s.environment = v; }, "", ValueKind::environment},
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
     {"--semantics", "R", kEvery,
      "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
-     set_reading},
+     kReadings},
     {"--update", "U", kEvery,
-     "how ECCS agents update their stores: repaired (default), or as printed in table1",
-     set_update},
+     "how ECCS agents update their stores: repaired (default), or as printed in table1", kUpdates},
     {"--labels", "", kExplore | kCheck,
      "of BUPL: the last action is part of every state (default: where a property asks for it)",
      [](Settings& s, const std::string&) { s.labels = true; }},
     {"--plain", "", kEvery, "no reduction at all",
      [](Settings& s, const std::string&) { s.plain = true; }},
     {"--test", "NAME", kTest, "run this test of the file (repeatable; default: all)",
-     [](Settings& s, const std::string& v) { s.tests.push_back(v); }, "-t"},
+     [](Settings& s, const std::string& v) { s.tests.push_back(v); }, "-t", ValueKind::test},
     {"--expression", "EXPRESSION", kTest, "run this test expression (repeatable)",
      [](Settings& s, const std::string& v) { s.expressions.push_back(v); }, "-e"},
     {"--generate", "N", kTest, "propose N tests that the agents pass, instead of running any",
@@ -181,9 +144,10 @@ const OptionInfo kOptions[] = {
     {"--engine", "E", kExplore | kCheck | kSearch,
      "native (default); reference: slow and plain, for comparison; for `check` also spin, and "
      "maude for a BUPL agent",
-     set_engine},
+     kEngines},
     {"--cross-check", "E,...", kCheck,
-     "have every verdict confirmed by other engines: spin, maude or both", set_cross_check},
+     "have every verdict confirmed by other engines: spin, maude or both", kConfirming, "",
+     ValueKind::word_list},
     {"--max-states", "N", kLimited, "stop after N states",
      [](Settings& s, const std::string& v) {
        s.limits.max_states = read_count("--max-states", v);
@@ -195,14 +159,14 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
     {"--dot", "F", kExplore,
      "write the graph for Graphviz (at most 20000 states); - is standard output",
-     [](Settings& s, const std::string& v) { s.dot = v; }},
+     [](Settings& s, const std::string& v) { s.dot = v; }, "", ValueKind::file},
     {"--aut", "F", kExplore, "write the graph in the Aldebaran format; - is standard output",
-     [](Settings& s, const std::string& v) { s.aut = v; }},
+     [](Settings& s, const std::string& v) { s.aut = v; }, "", ValueKind::file},
     {"--dot", "F", kSlice,
      "write the dependence net of AgentSpeak agents for Graphviz; - is standard output",
-     [](Settings& s, const std::string& v) { s.dot = v; }},
+     [](Settings& s, const std::string& v) { s.dot = v; }, "", ValueKind::file},
     {"--html", "F", kSlice, "write a page that shows the source with what is left out greyed",
-     [](Settings& s, const std::string& v) { s.html = v; }},
+     [](Settings& s, const std::string& v) { s.html = v; }, "", ValueKind::file},
     {"--steps", "N", kRun, "how many steps to run (default 100)",
      [](Settings& s, const std::string& v) { s.steps = read_count("--steps", v); }},
     {"--seed", "S", kRun, "the same seed gives the same run (default 1)",
@@ -211,7 +175,13 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string&) { s.interactive = true; }},
     {"--json", "[F]", kReports,
      "write a JSON document to F, or to standard output instead of the text",
-     [](Settings& s, const std::string& v) { s.json = v; }},
+     [](Settings& s, const std::string& v) { s.json = v; }, "", ValueKind::file},
+    {"--sarif", "F", kCheck | kTest | kLint,
+     "write what is not as it should be as a SARIF log, for code scanning; - is standard output",
+     [](Settings& s, const std::string& v) { s.sarif = v; }, "", ValueKind::file},
+    {"--junit", "F", kCheck | kTest | kLint,
+     "write a JUnit report, for CI servers; - is standard output",
+     [](Settings& s, const std::string& v) { s.junit = v; }, "", ValueKind::file},
     {"--brief", "", kCheck, "explanations without the runs they are about",
      [](Settings& s, const std::string&) { s.brief = true; }},
     {"--full", "", kRun | kExplore | kCheck | kSearch | kTest, "fold nothing, cut nothing short",
@@ -221,21 +191,22 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string&) { s.stats = true; }},
     {"--quiet", "", kEvery, "the result only: no warnings, no progress, no traces",
      [](Settings& s, const std::string&) { s.quiet = true; }},
-    {"--color", "WHEN", kEvery, "auto (default: on a terminal), always or never", set_colour},
+    {"--color", "WHEN", kEvery, "auto (default: on a terminal), always or never", kColours},
 };
 
 // Designed but not there yet.
 constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
-    {"--por", kCheck},  {"--symmetry", kCheck}, {"--threads", kCheck},
-    {"--html", kCheck}, {"--junit", kCheck},    {"--sarif", kCheck},
+    {"--por", kCheck},
+    {"--symmetry", kCheck},
+    {"--threads", kCheck},
+    {"--html", kCheck},
 };
 
+constexpr std::string_view kSystemEndings[] = {".mas", ".eccs", ".asl", ".bupl", ".dribble"};
+
 bool looks_like_system_file(const std::string& word) {
-  const std::string extension = std::filesystem::path(word).extension().string();
-  for (const char* known : {".mas", ".asl", ".env", ".bupl", ".dribble", ".eccs"}) {
-    if (extension == known) return true;
-  }
-  return false;
+  const std::string ending = std::filesystem::path(word).extension().string();
+  return ending == ".env" || std::ranges::find(kSystemEndings, ending) != std::end(kSystemEndings);
 }
 
 // --json may stand alone: it gets the value "-" unless a word follows that can be a file to write.
@@ -294,26 +265,66 @@ void check_form(const std::vector<std::string>& arguments) {
   throw UserError(fmt::format("unknown option {}", name), guess.empty() ? "try --help" : guess);
 }
 
+void set_word(const OptionInfo& option, std::span<const Word> words, const std::string& text,
+              Settings& settings) {
+  const auto found = std::ranges::find(words, text, &Word::word);
+  if (found != words.end() && found->set == nullptr) {
+    throw UserError(fmt::format("{}: {} is not available yet", option.name, text));
+  }
+  if (found != words.end()) return found->set(settings);
+  std::vector<std::string> names;
+  for (const std::string_view word : option.words()) names.emplace_back(word);
+  throw UserError(
+      fmt::format("{}: '{}' is not one of {}", option.name, text, fmt::join(names, ", ")),
+      did_you_mean(text, names));
+}
+
+void set_option(const OptionInfo& option, const std::string& value, Settings& settings) {
+  if (const Setter* setter = std::get_if<Setter>(&option.reader)) return (*setter)(settings, value);
+  const auto words = std::get<std::span<const Word>>(option.reader);
+  if (option.kind != ValueKind::word_list) return set_word(option, words, value, settings);
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    set_word(option, words, value.substr(begin, end - begin), settings);
+    begin = end + 1;
+  }
+}
+
+// At most one document goes to standard output.
+void check_standard_output(const Settings& settings) {
+  const std::pair<bool, std::string_view> all[] = {
+      {settings.json == "-", "JSON document"},
+      {settings.sarif == "-", "SARIF log"},
+      {settings.junit == "-", "JUnit report"},
+      {settings.dot == "-", settings.html ? "net" : "graph"},
+      {settings.aut == "-", "graph"},
+      {settings.html == "-", "page"},
+  };
+  std::vector<std::string_view> there;
+  for (const auto& [on_stdout, name] : all) {
+    if (on_stdout) there.push_back(name);
+  }
+  if (there.size() < 2) return;
+  throw UserError(
+      fmt::format("the {} and the {} cannot both go to standard output", there[0], there[1]));
+}
+
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
     throw UserError("no file given",
                     "name a system (.mas, .eccs) or an agent (.asl, .bupl, .dribble)");
   }
-  if (settings.dot == "-" && settings.html == "-") {
-    throw UserError("the net and the page cannot both go to standard output");
-  }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
-  if (settings.json_on_stdout() && settings.graph_on_stdout()) {
-    throw UserError(settings.html == "-"
-                        ? "the JSON document and the page cannot both go to standard output"
-                        : "the JSON document and the graph cannot both go to standard output");
-  }
+  check_standard_output(settings);
   if (settings.sliced && !settings.cross_check.empty()) {
     throw UserError("--slice and --cross-check cannot be used together",
                     "--engine spin --slice sound has Spin check the slices");
   }
   if (settings.generate > 0 && !(settings.tests.empty() && settings.expressions.empty())) {
     throw UserError("--generate proposes tests and runs none: leave out -t and -e");
+  }
+  if (settings.generate > 0 && (settings.sarif || settings.junit)) {
+    throw UserError("--generate proposes tests and runs none: leave out --sarif and --junit");
   }
   if (settings.length > kMostTestActions) {
     throw UserError(fmt::format("--length {} is too much", settings.length),
@@ -326,7 +337,19 @@ void check_combinations(const Settings& settings) {
 
 }  // namespace
 
+std::vector<std::string_view> OptionInfo::words() const {
+  std::vector<std::string_view> available;
+  const auto* all = std::get_if<std::span<const Word>>(&reader);
+  if (all == nullptr) return available;
+  for (const Word& each : *all) {
+    if (each.set != nullptr) available.push_back(each.word);
+  }
+  return available;
+}
+
 std::span<const OptionInfo> option_table() { return kOptions; }
+
+std::span<const std::string_view> system_endings() { return kSystemEndings; }
 
 std::optional<Settings> parse_options(CommandSet command, const std::string& name,
                                       const std::string& summary,
@@ -368,7 +391,7 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
   }
   if (!app.remaining().empty()) refuse_unknown(app.remaining().front(), command);
   for (const auto& [info, option] : added) {
-    for (const std::string& value : option->results()) info->set(settings, value);
+    for (const std::string& value : option->results()) set_option(*info, value, settings);
   }
   check_combinations(settings);
   if (settings.limits.memory_bytes == 0)

@@ -1,11 +1,12 @@
-// The table of options: the help texts, the suggestions for misspelt ones and the parsing all come
-// from it.
+// The table of options: the help texts, the suggestions for misspelt ones, the parsing, the man
+// page and the completions of shells all come from it.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "cli/settings.hpp"
@@ -25,16 +26,34 @@ enum CommandSet : unsigned {
   kEvery = kReports | kExport
 };
 
+// One of the words that the value of an option may be.
+struct Word {
+  std::string_view word;
+  void (*set)(Settings& settings);  // null: not available yet
+};
+
+using Setter = void (*)(Settings& settings, const std::string& value);
+
+// What the value of an option names, for the completions.
+enum class ValueKind : std::uint8_t { other, file, environment, folder, property, test, word_list };
+
 struct OptionInfo {
   std::string_view name;   // "--max-states"
   std::string_view value;  // "N"; "" for a flag
   unsigned commands;       // which commands have it
   std::string_view help;
-  void (*set)(Settings& settings, const std::string& value);
+  std::variant<Setter, std::span<const Word>> reader;
   std::string_view letter = "";  // "-p", if it has a short form
+  ValueKind kind = ValueKind::other;
+
+  // The words to choose from that are available; none if the value is not one of a few.
+  std::vector<std::string_view> words() const;
 };
 
 std::span<const OptionInfo> option_table();
+
+// The endings of the files that commands work on: ".mas", ...
+std::span<const std::string_view> system_endings();
 
 // `command` is one of CommandSet. None: the user asked for help, which `help` then holds. Throws
 // UserError for anything that cannot be understood.

@@ -43,7 +43,9 @@ struct Settings {
   bool stats = false;
   bool full = false;
   bool brief = false;
-  std::optional<std::string> json;  // a file, or "-"
+  std::optional<std::string> json;   // a file, or "-"
+  std::optional<std::string> sarif;  // check, test and lint; likewise
+  std::optional<std::string> junit;
   // check, slice and export
   std::vector<std::string> properties;  // by name
   std::vector<std::string> formulas;
@@ -79,7 +81,8 @@ struct Settings {
   std::uint64_t seed = 1;
   bool interactive = false;
 
-  bool json_on_stdout() const { return json == "-"; }
+  // A document that takes the place of the text.
+  bool document_on_stdout() const { return json == "-" || sarif == "-" || junit == "-"; }
   // Something else than the text, which then goes to standard error.
   bool graph_on_stdout() const { return dot == "-" || aut == "-" || html == "-"; }
 };

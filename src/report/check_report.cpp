@@ -11,6 +11,10 @@ bool CheckedProperty::as_expected() const {
   return verdict.as_expected() && verdict.reason != kInterrupted && verdict.reason != kNotChecked;
 }
 
+bool CheckedProperty::unconfirmed() const {
+  return std::ranges::any_of(confirmations, &Confirmation::failed);
+}
+
 const Sources& CheckedProperty::sources(const Model& full) const {
   const bool sliced = slice && slice->model && slice->run != SlicedRun::completed;
   return sliced && !slice->full_checked ? slice->model->sources : full.sources;

@@ -29,6 +29,9 @@ struct Confirmation {
   // Its own run, if the property is violated: replayed and explained like ours.
   std::optional<Trace> trace = {};
   std::optional<Explanation> explanation = {};
+
+  // It was asked and could not tell.
+  bool failed() const { return asked && answer == Answer::unknown; }
 };
 
 // What a counterexample shows that was found with a slice.
@@ -69,6 +72,8 @@ struct CheckedProperty {
 
   // An interrupted search says nothing, so it is not what `=> unknown` expects.
   bool as_expected() const;
+  // Some engine that should have confirmed it could not.
+  bool unconfirmed() const;
   // The verdict rests on the whole state space, with the property's automaton.
   bool exhaustive() const {
     if (verdict.outcome == Answer::unknown) return false;

@@ -1,4 +1,5 @@
-// Whether a JSON document fits a schema, for the part of JSON Schema that docs/schema uses.
+// Whether a JSON document fits a schema, for the part of JSON Schema that docs/schema and the
+// published schema of SARIF use.
 //
 //   EXPECT_EQ(schema_violations(document, schema), std::vector<std::string>{});
 //
@@ -6,6 +7,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,8 +23,9 @@ class SchemaCheck {
   std::vector<std::string> violations;
 
   void check(const Json& value, const Json& schema, const std::string& at) {
-    static const std::set<std::string> kNotes{"$schema",     "$id",   "title",
-                                              "description", "$defs", "properties"};
+    static const std::set<std::string> kNotes{"$schema",    "$id",   "title",       "description",
+                                              "$defs",      "id",    "definitions", "default",
+                                              "properties", "format"};
     for (const auto& [keyword, argument] : schema.items()) {
       if (kNotes.contains(keyword)) continue;
       if (!fits(value, schema, keyword, argument, at)) {
@@ -50,6 +53,13 @@ class SchemaCheck {
             const std::string& at) {
     if (keyword == "const") return value == argument;
     if (keyword == "minimum") return !value.is_number() || value >= argument;
+    if (keyword == "maximum") return !value.is_number() || value <= argument;
+    if (keyword == "minItems") return !value.is_array() || value.size() >= argument;
+    if (keyword == "uniqueItems") return argument == false || has_no_twins(value);
+    if (keyword == "pattern") {
+      return !value.is_string() ||
+             std::regex_search(value.get<std::string>(), std::regex(argument.get<std::string>()));
+    }
     if (keyword == "enum") return is_one_of(value, argument);
     if (keyword == "type") {
       if (argument.is_string()) return has_type(value, argument);
@@ -76,7 +86,27 @@ class SchemaCheck {
     }
     if (keyword == "additionalProperties") return others_fit(value, schema, argument, at);
     if (keyword == "anyOf") return fits_any(value, argument, at);
+    if (keyword == "oneOf") return fits_one(value, argument, at);
     return false;
+  }
+
+  static bool has_no_twins(const Json& value) {
+    if (!value.is_array()) return true;
+    std::set<std::string> seen;
+    for (const Json& each : value) {
+      if (!seen.insert(each.dump()).second) return false;
+    }
+    return true;
+  }
+
+  bool fits_one(const Json& value, const Json& choices, const std::string& at) {
+    std::size_t fitting = 0;
+    for (const Json& choice : choices) {
+      SchemaCheck attempt(root_);
+      attempt.check(value, choice, at);
+      fitting += attempt.violations.empty() ? 1 : 0;
+    }
+    return fitting == 1;
   }
 
   static bool is_one_of(const Json& value, const Json& list) {
@@ -91,7 +121,7 @@ class SchemaCheck {
     if (!value.is_object()) return true;
     for (const auto& [name, part] : value.items()) {
       if (schema.contains("properties") && schema.at("properties").contains(name)) continue;
-      if (argument == false) return false;
+      if (argument.is_boolean()) return argument.get<bool>();
       check(part, argument, at + "/" + name);
     }
     return true;
