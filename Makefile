@@ -33,7 +33,7 @@ install: binary  ## install below PREFIX (/usr/local), honouring DESTDIR
 	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
 deb: setup-deb binary  ## make a Debian package, in build/release/package
-	cpack --config build/release/CPackConfig.cmake
+	cd build/release && cpack
 
 deb-check: deb  ## install the package in a fresh Debian system, made by debootstrap, and try it
 	@scripts/deb-check build/release/package/credo_*.deb

@@ -3,7 +3,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME credo)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_VENDOR "The Credo authors")
-set(CPACK_PACKAGE_CONTACT "The Credo authors <credo@users.noreply.github.com>"
+set(CPACK_PACKAGE_CONTACT "The Credo authors <authors@credo.invalid>"
   CACHE STRING "Who maintains the package, with an address")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "model checker for agent programs")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION

@@ -22,13 +22,28 @@ std::string roff(std::string_view text) {
       out += "\\e";
     } else if (c == '-') {
       out += "\\-";
-    } else if ((c == '.' || c == '\'') && out.empty()) {
+    } else if ((c == '.' || c == '\'') && (out.empty() || out.back() == '\n')) {
       out += fmt::format("\\&{}", c);
     } else {
       out += c;
     }
   }
   return out;
+}
+
+// The text in lines that are not too long.
+std::string filled(std::string_view text) {
+  constexpr std::size_t kWidth = 70;
+  std::string out;
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find(' '), text.size());
+    if (width > 0) out += width + size > kWidth ? '\n' : ' ';
+    width = out.empty() || out.back() == '\n' ? size : width + size + 1;
+    out += text.substr(0, size);
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+  return roff(out);
 }
 
 std::string bold(std::string_view text) { return fmt::format("\\fB{}\\fR", roff(text)); }
@@ -48,12 +63,12 @@ std::string option_text(const OptionInfo& option) {
   std::string head = bold(option.name);
   if (!option.letter.empty()) head = bold(option.letter) + ", " + head;
   if (!option.value.empty()) head += " " + italic(option.value);
-  return fmt::format(".TP\n{}\n{}.\n({})\n", head, roff(option.help),
+  return fmt::format(".TP\n{}\n{}.\n({})\n", head, filled(option.help),
                      roff(commands_text(option.commands)));
 }
 
 std::string entry(const std::string& head, std::string_view text) {
-  return fmt::format(".TP\n{}\n{}\n", head, roff(text));
+  return fmt::format(".TP\n{}\n{}\n", head, filled(text));
 }
 
 }  // namespace
@@ -61,21 +76,22 @@ std::string entry(const std::string& head, std::string_view text) {
 std::string man_page() {
   std::string out = fmt::format(
       ".\\\" Written by `credo help --man` from the table of options.\n"
-      ".TH CREDO 1 \"\" \"credo {}\" \"User Commands\"\n"
+      ".TH CREDO 1 {} \"credo {}\" \"User Commands\"\n"
       ".SH NAME\ncredo \\- model checker for agent programs\n"
       ".SH SYNOPSIS\n.B credo\n{} {}\n[{}]...\n.br\n.B credo help\n[{}]\n"
       ".br\n.B credo completion\n{}\n",
-      kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("COMMAND"),
+      kReleased, kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("COMMAND"),
       "\\fBbash\\fR|\\fBzsh\\fR|\\fBfish\\fR");
   out +=
       ".SH DESCRIPTION\n"
-      "Credo tells whether a system of agents, written in AgentSpeak, Dribble, BUPL or ECCS,\n"
-      "does what it should on every run, and if not, shows the run and says why.\n"
+      "Credo tells whether a system of agents, written in AgentSpeak, Dribble,\n"
+      "BUPL or ECCS, does what it should on every run, and if not, shows the run\n"
+      "and says why.\n"
       ".PP\n" +
       italic("FILE") + " is a system (";
   std::vector<std::string> endings;
   for (const std::string_view each : system_endings()) endings.push_back(bold(each));
-  out += fmt::format("{}, {}) or one agent ({}).\n", endings[0], endings[1],
+  out += fmt::format("{},\n{}) or one agent\n({}).\n", endings[0], endings[1],
                      fmt::join(endings.begin() + 2, endings.end(), ", "));
   out += ".SH COMMANDS\n";
   for (const Command& command : command_table()) out += entry(bold(command.name), command.summary);
@@ -101,8 +117,8 @@ std::string man_page() {
       "credo check auction.mas \\-\\-junit report.xml \\-\\-sarif report.sarif\n"
       ".EE\n.RE\n"
       ".SH SEE ALSO\n"
-      "The manual is installed with the package, in the folder doc/credo below share; it begins\n"
-      "with README.md.\n";
+      "The manual is installed with the package, in the folder doc/credo below\n"
+      "share; it begins with README.md.\n";
   return out;
 }
 

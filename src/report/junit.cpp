@@ -24,7 +24,9 @@ std::string case_text(const JunitSuite& suite, const JunitCase& each) {
   std::string out = "    <testcase" + attribute("classname", suite.name) +
                     attribute("name", each.name) + seconds_attribute(each.seconds) + ">\n";
   if (each.outcome == CaseOutcome::passed) {
-    out += fmt::format("      <system-out>{}</system-out>\n", xml_text(each.text));
+    if (!each.text.empty()) {
+      out += fmt::format("      <system-out>{}</system-out>\n", xml_text(each.text));
+    }
   } else {
     const char* element = each.outcome == CaseOutcome::failed ? "failure" : "error";
     out += fmt::format("      <{}{}{}>{}</{}>\n", element, attribute("message", each.message),

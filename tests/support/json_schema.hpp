@@ -127,16 +127,18 @@ class SchemaCheck {
     return true;
   }
 
-  // With the violations of the last choice but null, which say more than that none fits.
+  // If none fits, with the violations of all choices but null, which say more than that.
   bool fits_any(const Json& value, const Json& choices, const std::string& at) {
+    std::vector<std::string> all;
     for (const Json& choice : choices) {
       SchemaCheck attempt(root_);
       attempt.check(value, choice, at);
       if (attempt.violations.empty()) return true;
       if (!value.is_null() && choice != Json{{"type", "null"}}) {
-        violations.insert(violations.end(), attempt.violations.begin(), attempt.violations.end());
+        all.insert(all.end(), attempt.violations.begin(), attempt.violations.end());
       }
     }
+    violations.insert(violations.end(), all.begin(), all.end());
     return false;
   }
 
