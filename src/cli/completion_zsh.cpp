@@ -21,6 +21,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+// A function that begins with a blank gets no arguments but those written here.
 std::string action_of(const OptionInfo& option) {
   switch (option.kind) {
     case ValueKind::file:
@@ -30,9 +31,9 @@ std::string action_of(const OptionInfo& option) {
     case ValueKind::folder:
       return "_files -/";
     case ValueKind::property:
-      return "_credo_names properties";
+      return " _credo_names properties";
     case ValueKind::test:
-      return "_credo_names tests";
+      return " _credo_names tests";
     case ValueKind::word_list:
       return fmt::format("_values -s , engine {}", words_text(option));
     case ValueKind::other:

@@ -101,7 +101,9 @@ TEST_F(Completion, ScriptsHaveEveryOptionOfEveryCommand) {
 
 TEST_F(Completion, ZshReadsItsScript) {
   const std::string path = script("zsh");
-  EXPECT_TRUE(folder_.read("script.zsh").starts_with("#compdef credo\n"));
+  const std::string text = folder_.read("script.zsh");
+  EXPECT_TRUE(text.starts_with("#compdef credo\n"));
+  expect_part(text, ":NAME: _credo_names properties' ");
   if (!is_installed("zsh")) return;
   const Finished done = in_shell("zsh", "zsh -n '" + path +
                                             "' && autoload -U compinit && compinit -D "
@@ -110,6 +112,10 @@ TEST_F(Completion, ZshReadsItsScript) {
   EXPECT_EQ(done.code, 0) << done.err;
   EXPECT_EQ(done.out, "_credo\n");
   EXPECT_EQ(done.err, "");
+  const Finished names =
+      in_shell("zsh", "compdef() { :; }; compadd() { print -l $names; }; source '" + path +
+                          "'; words=(check a.mas -p ''); " + "_credo_names properties");
+  EXPECT_EQ(names.out, "good\nother\n") << names.err;
 }
 
 TEST_F(Completion, FishOffersWhatFits) {
