@@ -13,6 +13,7 @@ export interface Mark {
   place: Place
   class: string
   title?: string
+  key?: string // makes it a stop of the tab key, and names it in data-mark
 }
 
 interface Props {
@@ -76,19 +77,27 @@ const SourceLine = memo(function SourceLine({ number, text, fixed, moving }: Lin
       <span class="source-number" aria-hidden="true">
         {number}
       </span>
-      <code class="source-code">{pieces(text, 0, text.length, nest(spans))}</code>
+      <code class="source-code">{pieces(text, 0, text.length, nest(spans), number)}</code>
     </div>
   )
 })
 
-function pieces(text: string, from: number, to: number, nodes: Nested<Mark>[]): ComponentChildren {
+function pieces(
+  text: string,
+  from: number,
+  to: number,
+  nodes: Nested<Mark>[],
+  line: number,
+): ComponentChildren {
   const out: ComponentChildren[] = []
   let at = from
   for (const node of nodes) {
     if (node.from > at) out.push(text.slice(at, node.from))
+    const { key, place, title } = node.mark
+    const stop = key !== undefined && line === place.line ? 0 : undefined
     out.push(
-      <span class={node.mark.class} title={node.mark.title}>
-        {pieces(text, node.from, node.to, node.inner)}
+      <span class={node.mark.class} title={title} data-mark={key} tabIndex={stop}>
+        {pieces(text, node.from, node.to, node.inner, line)}
       </span>,
     )
     at = node.to
