@@ -7,6 +7,7 @@ import { Head } from '../page/Head'
 import { plural } from '../page/figures'
 import { PropertyView } from './PropertyView'
 import { Summary } from './Summary'
+import './check.css'
 
 interface Props {
   document: CheckDocument

@@ -4,6 +4,7 @@ import type { Page } from '../document'
 import type { Run } from '../run/run'
 import { Agent, Part } from './Agent'
 import { Items } from './Items'
+import './mind.css'
 
 export function Inspector({ run, at, page }: { run: Run; at: number; page: Page }) {
   const state = run.stateAt(at)

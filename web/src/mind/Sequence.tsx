@@ -2,7 +2,7 @@
 
 import type { Item } from '../run/run'
 import { Chip } from './Items'
-import { sequences } from './sequence'
+import { sequences } from './parts'
 
 export function Sequence({ items, separator, empty }: { items: Item[]; separator: string; empty: string }) {
   if (items.length === 0) return <p class="nothing">{empty}</p>

@@ -2,7 +2,7 @@
 
 import type { Item } from '../run/run'
 import { Chip } from './Items'
-import { viewTree, type ViewNode } from './views'
+import { viewTree, type ViewNode } from './tree'
 
 export function Views({ items }: { items: Item[] }) {
   if (items.length === 0) return <p class="nothing">knows and intends nothing</p>

@@ -17,8 +17,8 @@ export function Controls({ run, at, onStep, fold, onFold }: Props) {
   return (
     <div class="controls">
       <div class="controls-buttons">
-        <button type="button" onClick={() => onStep(0)} disabled={at === 0} aria-label="To the start" title="To the start (Home)">
-          ⏮
+        <button type="button" onClick={() => onStep(0)} disabled={at === 0} title="To the start (Home)">
+          Start
         </button>
         <button type="button" onClick={() => onStep(at - 1)} disabled={at === 0} aria-label="Back one step" title="Back one step (←)">
           ←
@@ -26,8 +26,8 @@ export function Controls({ run, at, onStep, fold, onFold }: Props) {
         <button type="button" onClick={() => onStep(at + 1)} disabled={at === run.length} aria-label="On one step" title="On one step (→)">
           →
         </button>
-        <button type="button" onClick={() => onStep(run.length)} disabled={at === run.length} aria-label="To the end" title="To the end (End)">
-          ⏭
+        <button type="button" onClick={() => onStep(run.length)} disabled={at === run.length} title="To the end (End)">
+          End
         </button>
         <button type="button" onClick={() => onStep(before)} disabled={before === at} title="Previous step that is not idle (p)">
           ‹ previous that matters

@@ -11,6 +11,7 @@ import { isTaken, positionAfter, worksEverywhere } from '../timeline/keys'
 import { Timeline } from '../timeline/Timeline'
 import { Controls } from './Controls'
 import { sentence, type Run } from './run'
+import './run.css'
 import { StepInWords } from './StepInWords'
 
 interface Props {

@@ -10,6 +10,7 @@ import { positionAfter } from './keys'
 import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf } from './layout'
 import { Lanes } from './Lanes'
 import { TruthBars } from './TruthBars'
+import './timeline.css'
 
 interface Props {
   run: Run
