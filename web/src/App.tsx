@@ -5,6 +5,7 @@ import type { ReportDocument } from './document'
 import { useLink } from './link'
 import { RunPage } from './run/RunPage'
 import { SearchPage } from './search/SearchPage'
+import { SlicePage } from './slice/SlicePage'
 import { TestPage } from './testing/TestPage'
 
 export function App({ document }: { document: ReportDocument }) {
@@ -19,6 +20,6 @@ export function App({ document }: { document: ReportDocument }) {
     case 'test':
       return <TestPage document={document} link={link} onLink={onLink} />
     case 'slice':
-      return null
+      return <SlicePage document={document} />
   }
 }

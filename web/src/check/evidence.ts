@@ -1,7 +1,8 @@
 // Whose run is shown: that of the property, of a branch of its evidence, or of a confirmation by
 // another engine. In addresses a branch is its path, '0.2', and a confirmation 'c0'.
 
-import type { Branch, Confirmation, Explanation, Property, Trace } from '../document'
+import type { Confirmation, Explanation, Property, Trace } from '../document'
+import { branchAt } from '../evidence/tree'
 
 export interface Shown {
   trace?: Trace | undefined
@@ -13,17 +14,6 @@ export function confirmationsOf(property: Property): Confirmation[] {
   return [...(property.confirmation ? [property.confirmation] : []), ...(property.further_confirmations ?? [])]
 }
 
-export function branchAt(property: Property, path: string): Branch | undefined {
-  let branches = property.branches
-  let found: Branch | undefined
-  for (const index of path.split('.')) {
-    found = /^\d+$/.test(index) ? branches?.[Number(index)] : undefined
-    if (!found) return undefined
-    branches = found.branches
-  }
-  return found
-}
-
 export function shownOf(property: Property, which: string | undefined): Shown {
   const own: Shown = { trace: property.trace, explanation: property.explanation }
   if (which === undefined) return own
@@ -33,8 +23,13 @@ export function shownOf(property: Property, which: string | undefined): Shown {
     const { trace, explanation, engine } = confirmation
     return { trace, explanation, heading: `the run that ${engine} found` }
   }
-  const branch = branchAt(property, which)
+  const branch = branchAt(property, pathOf(which))
   if (!branch?.trace) return own
   const { trace, explanation, formula } = branch
   return { trace, explanation, heading: `evidence for ${formula}` }
+}
+
+// The path of a branch in an address; [] if it is none.
+export function pathOf(which: string | undefined): number[] {
+  return which !== undefined && /^\d+(\.\d+)*$/.test(which) ? which.split('.').map(Number) : []
 }

@@ -8,14 +8,15 @@ import './evidence.css'
 
 interface Props {
   property: Property
+  path?: readonly number[] // of the node that is open at first; the root if missing
   onOpen: (path: number[]) => void
 }
 
-export function EvidenceTree({ property, onOpen }: Props) {
+export function EvidenceTree({ property, path, onOpen }: Props) {
   const root = useMemo(() => treeOf(property), [property])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState('')
-  const [opened, setOpened] = useState<string | undefined>(root.run ? '' : undefined)
+  const [opened, setOpened] = useState<string | undefined>(path?.length ? keyOf(path) : root.run ? '' : undefined)
   const tree = useRef<HTMLUListElement>(null)
 
   if (!root.run && root.children.length === 0) {
