@@ -1,7 +1,7 @@
 // A run to be looked at: its timeline, the minds at the chosen step, the step in words and its place
 // in the program text.
 
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Page, Place, StoryLine } from '../document'
 import { Inspector } from '../mind/Inspector'
 import { Sources } from '../source/Sources'
@@ -32,17 +32,21 @@ export function RunView({ run, at, onStep, page, story }: Props) {
   const place = asked?.at === at ? asked.place : step?.location
   const marks = useMemo(() => marksOf(run, at), [run, at])
 
+  // Keys may come faster than the page is drawn: each goes on from where the last one led.
+  const latest = useRef(at)
+  latest.current = at
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!worksEverywhere(event.key) || isTaken(event)) return
-      const next = positionAfter(event.key, at, run)
+      const next = positionAfter(event.key, latest.current, run)
       if (next === undefined) return
       event.preventDefault()
+      latest.current = next
       onStep(next)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [run, at, onStep])
+  }, [run, onStep])
 
   return (
     <div class="run">
