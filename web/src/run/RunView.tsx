@@ -6,7 +6,7 @@ import type { Page, Place, StoryLine } from '../document'
 import { Inspector } from '../mind/Inspector'
 import { Sources } from '../source/Sources'
 import type { Mark } from '../source/SourceText'
-import { columnsOf } from '../timeline/columns'
+import { columnsOf, reads, receivers } from '../timeline/columns'
 import { isTaken, positionAfter, worksEverywhere } from '../timeline/keys'
 import { Timeline } from '../timeline/Timeline'
 import { Controls } from './Controls'
@@ -84,16 +84,23 @@ function marksOf(run: Run, at: number): Mark[] {
 }
 
 function Legend({ run }: { run: Run }) {
-  const lost = run.steps.some((step) => step.lost)
-  const flags = run.atoms.length > 0
+  const has = useMemo(
+    () => ({
+      idle: run.steps.some((step) => step.idle),
+      lost: run.steps.some((step) => step.lost),
+      sent: run.steps.some((step) => receivers(step).length > 0),
+      read: run.steps.some(reads),
+    }),
+    [run],
+  )
   return (
     <p class="legend" aria-hidden="true">
       <span>● a step</span>
-      <span>· idle</span>
-      {lost && <span class="legend-lost">◆ something is lost</span>}
-      {flags && <span class="legend-flag">▾ an atom of the property changes</span>}
-      <span>↕ a message</span>
-      <span>○ a message is read</span>
+      {has.idle && <span>· idle</span>}
+      {has.lost && <span class="legend-lost">◆ something is lost</span>}
+      {run.atoms.length > 0 && <span class="legend-flag">▾ an atom of the property changes</span>}
+      {has.sent && <span>↕ a message</span>}
+      {has.read && <span>○ a message is read</span>}
       <span class="legend-keys">
         <kbd>←</kbd> <kbd>→</kbd> step <kbd>n</kbd> <kbd>p</kbd> skip idle steps
       </span>
