@@ -1,9 +1,10 @@
 // What is drawn in the message chart: its frame (lines of the agents, the current step, the loop)
 // and the rows within a range.
 
+import { colourOf } from '../run/colours'
 import type { Run } from '../run/run'
 import { fate, waits, type Chart, type Entry } from './chart'
-import { arrowOf, colourOf, fitting, LOOP_BAND, topOf, type Geometry } from './geometry'
+import { arrowOf, fitting, LOOP_BAND, topOf, type Geometry } from './geometry'
 
 const BAR = 5 // its width
 const SLOT = 7 // from one bar to the next

@@ -1,7 +1,6 @@
 // Sizes of the message chart: where columns and rows lie, and how much of a text fits.
 
 import { rowsUpTo, type Chart } from './chart'
-import { environment } from './messages'
 
 export interface Geometry {
   x: number[] // of the lines, by column
@@ -42,12 +41,6 @@ export function topOf(geometry: Geometry, row: number): number {
 }
 
 export const arrowOf = (geometry: Geometry, row: number): number => topOf(geometry, row) + geometry.rowHeight - 9
-
-export function colourOf(name: string, agents: readonly string[]): string {
-  if (name === environment) return 'var(--lane-environment)'
-  const i = agents.indexOf(name)
-  return i < 0 ? 'var(--ink-quiet)' : `var(--lane-${(i % 6) + 1})`
-}
 
 // The text, or as much of it as fits into so many pixels.
 export function fitting(text: string, pixels: number): string {
