@@ -22,6 +22,7 @@ enum CommandSet : unsigned {
   kTest = 64,
   kSlice = 128,
   kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest | kSlice,
+  kPages = kRun | kCheck | kSearch | kTest | kSlice,
   kEvery = kReports | kExport
 };
 
