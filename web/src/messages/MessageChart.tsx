@@ -110,7 +110,7 @@ function Scrolled({ run, chart, geometry, at, onStep }: Props & { chart: Chart; 
           <span
             key={name}
             class="messages-column"
-            style={{ left: `${geometry.x[i]}px`, maxWidth: `${geometry.columnWidth - 8}px`, color: colourOf(name, run.agents) }}
+            style={{ left: `${geometry.x[i]}px`, maxWidth: `${geometry.columnWidth - 8}px`, color: colourOf(run, name) }}
             title={name}
           >
             {name}
@@ -119,7 +119,7 @@ function Scrolled({ run, chart, geometry, at, onStep }: Props & { chart: Chart; 
       </div>
       <svg width={geometry.width} height={geometry.height} role="group" aria-label="Messages by step">
         <Frame chart={chart} geometry={geometry} run={run} reached={reached} at={at} />
-        <ChartRows chart={chart} geometry={geometry} range={range} agents={run.agents} at={at} onStep={onStep} />
+        <ChartRows chart={chart} geometry={geometry} range={range} run={run} at={at} onStep={onStep} />
       </svg>
     </div>
   )

@@ -1,5 +1,7 @@
 // Sizes of the message chart: where columns and rows lie, and how much of a text fits.
 
+import type { Run } from '../run/run'
+import { colourOf as laneColour } from '../timeline/layout'
 import { rowsUpTo, type Chart } from './chart'
 import { environment } from './messages'
 
@@ -43,10 +45,9 @@ export function topOf(geometry: Geometry, row: number): number {
 
 export const arrowOf = (geometry: Geometry, row: number): number => topOf(geometry, row) + geometry.rowHeight - 9
 
-export function colourOf(name: string, agents: readonly string[]): string {
-  if (name === environment) return 'var(--lane-environment)'
-  const i = agents.indexOf(name)
-  return i < 0 ? 'var(--ink-quiet)' : `var(--lane-${(i % 6) + 1})`
+// As in the timeline; names from outside the system have no colour there.
+export function colourOf(run: Run, name: string): string {
+  return name === environment || run.agents.includes(name) ? laneColour(run, name) : 'var(--ink-quiet)'
 }
 
 // The text, or as much of it as fits into so many pixels.
