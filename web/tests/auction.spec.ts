@@ -138,6 +138,20 @@ test('it is dark where the system is, and where it is asked to be', async ({ pag
   expect(await paper()).toBe(light)
 })
 
+test('on paper it is dark on light, without controls', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.goto(`${address}#p=spec1&s=193`)
+  const brightness = (of: 'color' | 'backgroundColor') =>
+    page.evaluate((of) => {
+      const [r, g, b] = (getComputedStyle(document.body)[of].match(/[\d.]+/g) ?? []).map(Number)
+      return (r ?? 0) + (g ?? 0) + (b ?? 0)
+    }, of)
+  expect(await brightness('color')).toBeLessThan(200)
+  expect(await brightness('backgroundColor')).toBeGreaterThan(600)
+  await expect(page.locator('.controls')).toBeHidden()
+  await expect(page.locator('.step')).toBeVisible()
+})
+
 test('nothing is wider than the page', async ({ page }) => {
   for (const width of [1400, 800, 480]) {
     await page.setViewportSize({ width, height: 700 })

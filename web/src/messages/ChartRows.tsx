@@ -1,9 +1,10 @@
 // What is drawn in the message chart: its frame (lines of the agents, the current step, the loop)
 // and the rows within a range.
 
+import { colourOf } from '../run/colours'
 import type { Run } from '../run/run'
 import { fate, waits, type Chart, type Entry } from './chart'
-import { arrowOf, colourOf, fitting, LOOP_BAND, topOf, type Geometry } from './geometry'
+import { arrowOf, fitting, LOOP_BAND, topOf, type Geometry } from './geometry'
 
 const BAR = 5 // its width
 const SLOT = 7 // from one bar to the next
@@ -39,7 +40,7 @@ export function Frame({ chart, geometry, run, reached, at }: FrameProps) {
           x2={x[i]}
           y1={0}
           y2={height}
-          style={{ stroke: colourOf(run, name) }}
+          style={{ stroke: colourOf(name, run.agents) }}
         />
       ))}
       <g class="messages-now">
@@ -139,7 +140,7 @@ function Bar(props: PartProps) {
       y={from}
       width={BAR}
       height={Math.max(2, to - from)}
-      style={{ color: colourOf(run, entry.to) }}
+      style={{ color: colourOf(entry.to, run.agents) }}
     />
   )
 }
@@ -149,7 +150,7 @@ function Arrow(props: PartProps & { row: number }) {
   const y = arrowOf(geometry, row)
   const from = columnX(props, entry.from)
   const to = waits(entry) ? barX(props) : columnX(props, entry.to)
-  const colour = colourOf(run, entry.from)
+  const colour = colourOf(entry.from, run.agents)
   const note = noteOf(entry)
   if (entry.from === entry.to) {
     const text = fitting(entry.text, geometry.columnWidth - 60)
@@ -201,7 +202,7 @@ function Taken(props: PartProps & { row: number }) {
   const x = barX(props)
   const word = entry.kind === 'action' ? 'done' : 'read'
   return (
-    <g style={{ color: colourOf(run, entry.to) }}>
+    <g style={{ color: colourOf(entry.to, run.agents) }}>
       <circle class="messages-dot" cx={x} cy={y} r={5} />
       <text class="messages-read" x={x + 10 + SLOT} y={y + 4}>
         {fitting(`${word}: ${entry.text}`, geometry.columnWidth - 40)}

@@ -3,10 +3,11 @@
 // rows in sight are drawn.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { colourOf } from '../run/colours'
 import type { Run } from '../run/run'
 import { chartOf, rowsUpTo, type Chart } from './chart'
 import { ChartRows, Frame } from './ChartRows'
-import { colourOf, geometryOf, topOf, type Geometry } from './geometry'
+import { geometryOf, topOf, type Geometry } from './geometry'
 import { messagesOf } from './messages'
 import './messages.css'
 
@@ -110,7 +111,7 @@ function Scrolled({ run, chart, geometry, at, onStep }: Props & { chart: Chart; 
           <span
             key={name}
             class="messages-column"
-            style={{ left: `${geometry.x[i]}px`, maxWidth: `${geometry.columnWidth - 8}px`, color: colourOf(run, name) }}
+            style={{ left: `${geometry.x[i]}px`, maxWidth: `${geometry.columnWidth - 8}px`, color: colourOf(name, run.agents) }}
             title={name}
           >
             {name}

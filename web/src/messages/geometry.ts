@@ -1,9 +1,6 @@
 // Sizes of the message chart: where columns and rows lie, and how much of a text fits.
 
-import type { Run } from '../run/run'
-import { colourOf as laneColour } from '../timeline/layout'
 import { rowsUpTo, type Chart } from './chart'
-import { environment } from './messages'
 
 export interface Geometry {
   x: number[] // of the lines, by column
@@ -44,11 +41,6 @@ export function topOf(geometry: Geometry, row: number): number {
 }
 
 export const arrowOf = (geometry: Geometry, row: number): number => topOf(geometry, row) + geometry.rowHeight - 9
-
-// As in the timeline; names from outside the system have no colour there.
-export function colourOf(run: Run, name: string): string {
-  return name === environment || run.agents.includes(name) ? laneColour(run, name) : 'var(--ink-quiet)'
-}
 
 // The text, or as much of it as fits into so many pixels.
 export function fitting(text: string, pixels: number): string {

@@ -3,10 +3,10 @@
 
 import type { ComponentChildren } from 'preact'
 import type { AgentState } from '../document'
+import { mailOf } from '../messages/messages'
+import { colourOf } from '../run/colours'
 import type { Item, Run } from '../run/run'
-import { colourOf } from '../timeline/layout'
 import { Items } from './Items'
-import { messageText } from './message'
 import { conjuncts } from './parts'
 import { Sequence } from './Sequence'
 import { Events, Intentions } from './Stacks'
@@ -25,9 +25,9 @@ export function Agent({ run, at, agent, language }: Props) {
   const moves = step?.mover === name || step?.mover === 'everybody'
   const items = (section: string) => run.items(at, name, section)
   const sections = Object.keys(agent.sections)
-  const mail = items('mail').map((item): Item => ({ text: messageText(item.text), mark: item.mark }))
+  const mail = items('mail').map((item): Item => ({ text: letter(item.text), mark: item.mark }))
   return (
-    <article class={moves ? 'mind mind-moves' : 'mind'} style={{ '--lane': colourOf(run, name) }} aria-label={`Agent ${name}`}>
+    <article class={moves ? 'mind mind-moves' : 'mind'} style={{ '--lane': colourOf(name, run.agents) }} aria-label={`Agent ${name}`}>
       <header class="mind-head">
         <h3 class="mind-name">{name}</h3>
         {moves && <span class="tag tag-strong">moves</span>}
@@ -47,6 +47,12 @@ export function Agent({ run, at, agent, language }: Props) {
       )}
     </article>
   )
+}
+
+// A message, then who sent it.
+function letter(item: string): string {
+  const { from, text } = mailOf(item, '')
+  return from === '' ? text : `${text} from ${from}`
 }
 
 function Section({ name, items, all }: { name: string; items: Item[]; all: string[] }) {
@@ -98,7 +104,7 @@ function Process({ items }: { items: (section: string) => Item[] }) {
 export function Part({ name, count, children }: { name: string; count?: Item[]; children: ComponentChildren }) {
   const present = count?.filter((item) => item.mark !== 'removed').length
   return (
-    <section class="part">
+    <section class={count?.length === 0 ? 'part part-empty' : 'part'}>
       <h4 class="part-name">
         {name}
         {present !== undefined && present > 0 && <span class="part-count">{present}</span>}

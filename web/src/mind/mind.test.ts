@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../run/run'
 import { parseEvent, parseIntention, stacksOf } from './intention'
-import { messageText } from './message'
 import { conjuncts, sequences } from './parts'
 import { splitOutside } from './split'
 import { parseView, viewTree, wordsOf, type ViewNode } from './tree'
@@ -59,13 +58,6 @@ describe('events', () => {
     })
     expect(parseEvent('+auction(1)')).toEqual({ trigger: '+auction(1)', waits: [] })
     expect(parseEvent('+say("a <b>")').waits).toEqual([])
-  })
-})
-
-describe('messages', () => {
-  it('say who they are from', () => {
-    expect(messageText('tell(ag3,alliance(ag3,ag2))')).toBe('tell alliance(ag3,ag2) from ag3')
-    expect(messageText('hello')).toBe('hello')
   })
 })
 

@@ -9,6 +9,7 @@ import type { Mark } from '../source/SourceText'
 import { columnsOf } from '../timeline/columns'
 import { isTaken, positionAfter, worksEverywhere } from '../timeline/keys'
 import { Timeline } from '../timeline/Timeline'
+import { trafficOf, type Traffic } from '../timeline/traffic'
 import { Controls } from './Controls'
 import { sentence, type Run } from './run'
 import './run.css'
@@ -27,6 +28,7 @@ export function RunView({ run, at, onStep, page, story }: Props) {
   const [asked, setAsked] = useState<{ at: number; place: Place } | undefined>(undefined)
   const keep = useMemo(() => new Set((story ?? []).map((line) => line.step)), [story])
   const columns = useMemo(() => columnsOf(run, fold, keep), [run, fold, keep])
+  const traffic = useMemo(() => trafficOf(run), [run])
   const canFold = useMemo(() => run.steps.some((step) => step.idle), [run])
   const step = run.stepTo(at)
   const place = asked?.at === at ? asked.place : step?.location
@@ -52,8 +54,8 @@ export function RunView({ run, at, onStep, page, story }: Props) {
     <div class="run">
       <section class="card run-timeline" aria-label="Timeline">
         <Controls run={run} at={at} onStep={onStep} fold={canFold ? fold : undefined} onFold={setFold} />
-        <Timeline run={run} columns={columns} at={at} onStep={onStep} />
-        <Legend run={run} />
+        <Timeline run={run} columns={columns} traffic={traffic} at={at} onStep={onStep} />
+        <Legend run={run} traffic={traffic} />
         <p class="only-read" aria-live="polite">
           {sentence(run, at)}
         </p>
@@ -83,17 +85,22 @@ function marksOf(run: Run, at: number): Mark[] {
   return [...also, ...failed]
 }
 
-function Legend({ run }: { run: Run }) {
-  const lost = run.steps.some((step) => step.lost)
-  const flags = run.atoms.length > 0
+function Legend({ run, traffic }: { run: Run; traffic: Traffic }) {
+  const has = useMemo(
+    () => ({
+      idle: run.steps.some((step) => step.idle),
+      lost: run.steps.some((step) => step.lost),
+    }),
+    [run],
+  )
   return (
     <p class="legend" aria-hidden="true">
       <span>● a step</span>
-      <span>· idle</span>
-      {lost && <span class="legend-lost">◆ something is lost</span>}
-      {flags && <span class="legend-flag">▾ an atom of the property changes</span>}
-      <span>↕ a message</span>
-      <span>○ a message is read</span>
+      {has.idle && <span>· idle</span>}
+      {has.lost && <span class="legend-lost">◆ something is lost</span>}
+      {run.atoms.length > 0 && <span class="legend-flag">▾ an atom of the property changes</span>}
+      {traffic.sent.size > 0 && <span>↕ a message</span>}
+      {traffic.read.size > 0 && <span>○ a message is read</span>}
       <span class="legend-keys">
         <kbd>←</kbd> <kbd>→</kbd> step <kbd>n</kbd> <kbd>p</kbd> skip idle steps
       </span>

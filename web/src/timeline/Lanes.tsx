@@ -2,20 +2,23 @@
 
 import type { JSX } from 'preact'
 import { sentence, type Run } from '../run/run'
-import { reads, receivers, type Columns } from './columns'
+import type { Columns } from './columns'
 import { COLUMN, HEAD_HEIGHT, LANE_HEIGHT, type Lane } from './layout'
+import type { Traffic } from './traffic'
 
 interface Props {
   run: Run
   lanes: Lane[]
   columns: Columns
+  traffic: Traffic
   first: number
   last: number
-  current: number
+  at: number
   height: number
 }
 
-export function Lanes({ run, lanes, columns, first, last, current, height }: Props) {
+export function Lanes({ run, lanes, columns, traffic, first, last, at, height }: Props) {
+  const current = columns.of(at)
   const middle = (index: number) => (index - first) * COLUMN + COLUMN / 2
   const laneY = (i: number) => HEAD_HEIGHT + i * LANE_HEIGHT + LANE_HEIGHT / 2
   const width = (last - first + 1) * COLUMN
@@ -28,14 +31,14 @@ export function Lanes({ run, lanes, columns, first, last, current, height }: Pro
     const x = middle(index)
     marks.push(
       <g key={column.from}>
-        <ColumnMarks run={run} lanes={lanes} from={column.from} to={column.to} x={x} laneY={laneY} />
+        <ColumnMarks run={run} lanes={lanes} traffic={traffic} from={column.from} to={column.to} x={x} laneY={laneY} />
       </g>,
     )
     const near = Math.abs(index - current) < every && index !== current
     if ((index % every === 0 && !near) || index === current) {
       numbers.push(
         <text key={column.from} class={index === current ? 'tl-number tl-number-current' : 'tl-number'} x={x} y={HEAD_HEIGHT - 6}>
-          {column.from}
+          {index === current ? at : column.from}
         </text>,
       )
     }
@@ -77,13 +80,14 @@ function Loop({ run, columns, first, last, height }: { run: Run; columns: Column
 interface MarkProps {
   run: Run
   lanes: Lane[]
+  traffic: Traffic
   from: number
   to: number
   x: number
   laneY: (lane: number) => number
 }
 
-function ColumnMarks({ run, lanes, from, to, x, laneY }: MarkProps) {
+function ColumnMarks({ run, lanes, traffic, from, to, x, laneY }: MarkProps) {
   const step = run.stepTo(from)
   if (!step) {
     return (
@@ -109,18 +113,21 @@ function ColumnMarks({ run, lanes, from, to, x, laneY }: MarkProps) {
   }
   const own = lanes.findIndex((lane) => lane.name === step.mover)
   const movers = own >= 0 ? [own] : lanes.flatMap((lane, i) => (lane.name === 'environment' ? [] : [i]))
-  const told = receivers(step).map((name) => lanes.findIndex((lane) => lane.name === name))
+  const laneOf = (name: string) => lanes.findIndex((lane) => lane.name === name)
+  const sent = traffic.sent.get(from) ?? []
   return (
     <g>
       <title>{sentence(run, from)}</title>
       {(step.atoms ?? []).length > 0 && (
         <path class="tl-flag" d={`M ${x - 4} ${laneY(movers[0] ?? 0) - 12} h 8 l -4 5 z`} />
       )}
-      {told.map((lane) =>
-        lane < 0 || movers[0] === undefined ? null : <Message key={lane} x={x} from={laneY(movers[0])} to={laneY(lane)} />,
+      {sent.map(({ from, to }) =>
+        laneOf(from) < 0 || laneOf(to) < 0 ? null : (
+          <Message key={`${from} ${to}`} x={x} from={laneY(laneOf(from))} to={laneY(laneOf(to))} />
+        ),
       )}
       {movers.map((lane) => (
-        <Mark key={lane} x={x} y={laneY(lane)} colour={lanes[lane]?.colour ?? ''} kind={step.lost ? 'lost' : step.idle ? 'idle' : reads(step) ? 'reads' : 'moves'} />
+        <Mark key={lane} x={x} y={laneY(lane)} colour={lanes[lane]?.colour ?? ''} kind={step.lost ? 'lost' : step.idle ? 'idle' : traffic.read.has(from) ? 'reads' : 'moves'} />
       ))}
     </g>
   )

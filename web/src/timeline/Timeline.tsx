@@ -7,19 +7,21 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { sentence, type Run } from '../run/run'
 import type { Columns } from './columns'
 import { positionAfter } from './keys'
-import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf } from './layout'
+import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf, MARGIN } from './layout'
 import { Lanes } from './Lanes'
+import type { Traffic } from './traffic'
 import { TruthBars } from './TruthBars'
 import './timeline.css'
 
 interface Props {
   run: Run
   columns: Columns
+  traffic: Traffic
   at: number
   onStep: (position: number) => void
 }
 
-export function Timeline({ run, columns, at, onStep }: Props) {
+export function Timeline({ run, columns, traffic, at, onStep }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState({ left: 0, width: 1200 })
   const lanes = useMemo(() => lanesOf(run), [run])
@@ -102,15 +104,15 @@ export function Timeline({ run, columns, at, onStep }: Props) {
         onClick={click}
         onKeyDown={press}
       >
-        <div class="timeline-inside" style={{ width: count * COLUMN, height }}>
+        <div class="timeline-inside" style={{ width: count * COLUMN + MARGIN, height }}>
           <svg
             class="timeline-drawing"
             style={{ left: first * COLUMN }}
-            width={Math.max(0, last - first + 1) * COLUMN}
+            width={Math.max(0, last - first + 1) * COLUMN + MARGIN}
             height={height}
             aria-hidden="true"
           >
-            <Lanes run={run} lanes={lanes} columns={columns} first={first} last={last} current={current} height={height} />
+            <Lanes run={run} lanes={lanes} columns={columns} traffic={traffic} first={first} last={last} at={at} height={height} />
             <TruthBars run={run} columns={columns} first={first} last={last} top={lanesHeight + 8} />
           </svg>
         </div>

@@ -36,21 +36,3 @@ function foldable(run: Run, position: number, keep: ReadonlySet<number>): boolea
 function isQuiet(step: Step): boolean {
   return step.idle === true && !step.lost && (step.atoms ?? []).length === 0
 }
-
-// The agents that get a message in a step.
-export function receivers(step: Step): string[] {
-  const found = new Set<string>()
-  if (step.partner) found.add(step.partner)
-  for (const edit of step.edits ?? []) {
-    const sent = edit.section === 'mail' && edit.insert.length > edit.remove
-    if (sent && edit.agent !== undefined && edit.agent !== step.mover) found.add(edit.agent)
-  }
-  return [...found]
-}
-
-// Whether it takes a message out of the mailbox of its mover.
-export function reads(step: Step): boolean {
-  return (step.edits ?? []).some(
-    (edit) => edit.section === 'mail' && edit.agent === step.mover && edit.remove > edit.insert.length,
-  )
-}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../document'
 import { Run } from '../run/run'
-import { columnsOf, reads, receivers } from './columns'
+import { columnsOf } from './columns'
 import { lastThatMattered, nextThatMatters, positionAfter, worksEverywhere } from './keys'
-import { colourOf, lanesOf } from './layout'
+import { lanesOf } from './layout'
+import { trafficOf } from './traffic'
 
 // A run written in letters: i idle, x a step, L lost, A changes an atom; | starts the loop.
 function runOf(letters: string): Run {
@@ -44,16 +45,31 @@ describe('columns', () => {
   })
 })
 
-describe('messages of a step', () => {
-  const base: Step = { number: 1, mover: 'a', summary: '' }
-  it('go to those whose mailbox grows, and to the partner', () => {
-    expect(receivers({ ...base, edits: [{ agent: 'b', section: 'mail', at: 1, remove: 0, insert: ['m'] }] })).toEqual(['b'])
-    expect(receivers({ ...base, partner: 'c' })).toEqual(['c'])
-    expect(receivers({ ...base, edits: [{ agent: 'a', section: 'mail', at: 0, remove: 1, insert: [] }] })).toEqual([])
+describe('traffic', () => {
+  const initial = { facts: [], actions: [], agents: ['a', 'b'].map((name) => ({ name, phase: '', sections: { events: [] }, mail: [] })) }
+  const base = { summary: '' }
+  it('is what each step sends, and which steps read', () => {
+    const run = new Run({
+      initial,
+      steps: [
+        { ...base, number: 1, mover: 'a', edits: [{ agent: 'b', section: 'mail', at: 0, remove: 0, insert: ['tell(a,x)', 'tell(a,y)'] }] },
+        { ...base, number: 2, mover: 'b', edits: [{ agent: 'b', section: 'mail', at: 0, remove: 1, insert: [] }] },
+        { ...base, number: 3, mover: 'a', partner: 'b', action: 'c(inform(x))' },
+      ],
+    })
+    const { sent, read } = trafficOf(run)
+    expect([...sent]).toEqual([
+      [1, [{ from: 'a', to: 'b' }]],
+      [3, [{ from: 'a', to: 'b' }]],
+    ])
+    expect([...read]).toEqual([2])
   })
-  it('are read when the own mailbox shrinks', () => {
-    expect(reads({ ...base, edits: [{ agent: 'a', section: 'mail', at: 0, remove: 1, insert: [] }] })).toBe(true)
-    expect(reads({ ...base, edits: [{ agent: 'b', section: 'mail', at: 0, remove: 0, insert: ['m'] }] })).toBe(false)
+  it('leaves out actions', () => {
+    const run = new Run({
+      initial,
+      steps: [{ ...base, number: 1, mover: 'a', edits: [{ section: 'actions', at: 0, remove: 0, insert: ['a go'] }] }],
+    })
+    expect(trafficOf(run).sent.size).toBe(0)
   })
 })
 
@@ -91,6 +107,6 @@ describe('lanes', () => {
     expect(lanesOf(run).map((lane) => lane.name)).toEqual(['a', 'b'])
     const withFacts = new Run({ initial: { ...run.stateAt(0), facts: ['f'] }, steps: [] })
     expect(lanesOf(withFacts).map((lane) => lane.name)).toEqual(['environment', 'a', 'b'])
-    expect(colourOf(run, 'b')).toBe('var(--lane-2)')
+    expect(lanesOf(run)[1]!.colour).toBe('var(--lane-2)')
   })
 })
