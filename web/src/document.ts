@@ -279,7 +279,7 @@ export interface SliceDocument extends Head {
   }[]
   cuts?: { location: Place; replaced_by?: string }[] // what is taken out of the texts
   net?: { // the dependence net of AgentSpeak systems, if it is small enough to draw
-    nodes: { name: string; owner: string; kept?: boolean; location?: Place }[]
+    nodes: { name: string; owner: string; plan?: string; kept?: boolean; location?: Place }[]
     edges: { from: number; to: number; kind: string }[]
   }
 }

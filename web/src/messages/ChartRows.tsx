@@ -84,7 +84,7 @@ export function ChartRows({ chart, geometry, range, run, at, onStep }: RowsProps
             key={i}
             class={`messages-row messages-${entry.kind}${row.step > at ? ' messages-ahead' : ''}`}
             role="button"
-            tabIndex={0}
+            tabindex={0}
             aria-label={`step ${row.step}, ${row.part}: ${name}`}
             onClick={() => onStep(row.step)}
             onKeyDown={(event) => {

@@ -7,7 +7,7 @@ import { Canvas } from '../graph/Canvas'
 import { Edges } from '../graph/Drawing'
 import { layout } from '../graph/layout'
 import '../graph/graph.css'
-import { kindsOf, netLinks, nodeSizes, shortened, type Net } from './net'
+import { kindsOf, netLinks, nodeSizes, ownerOf, shortened, type Net } from './net'
 
 interface Props {
   net: Net
@@ -56,14 +56,15 @@ function Net({ net, lead }: Props) {
       <Canvas width={drawn.width} height={drawn.height} label="Dependence net" reveal={drawn.nodes[near ?? 0]}>
         <Edges drawn={drawn} classOf={edgeClass} labelOf={() => ''} titleOf={title} />
         {drawn.nodes.map((box, i) => {
-          const { name, owner, kept, location } = net.nodes[i]!
+          const { name, kept, location } = net.nodes[i]!
+          const owner = ownerOf(net.nodes[i]!)
           return (
             <g
               key={i}
               class={`net-node${kept ? '' : ' net-gone'}`}
               transform={`translate(${box.x} ${box.y})`}
               role="button"
-              tabIndex={0}
+              tabindex={0}
               aria-label={`${name}, ${owner}, ${kept ? 'kept' : 'left out'}`}
               onFocus={() => setNear(i)}
               onBlur={() => setNear(undefined)}
