@@ -116,7 +116,7 @@ function Nodes({ drawn, graph, way, current, chosen, choose, walk }: NodesProps)
             class={`graph-node ${kinds.filter(Boolean).map((kind) => `graph-${kind}`).join(' ')}${i === chosen ? ' graph-chosen' : ''}`}
             transform={`translate(${box.x} ${box.y})`}
             role="button"
-            tabIndex={i === chosen ? 0 : -1}
+            tabindex={i === chosen ? 0 : -1}
             aria-pressed={i === chosen}
             aria-label={`state ${i}${words.length > 0 ? `, ${words.join(', ')}` : ''}`}
             onClick={() => choose(i)}

@@ -1,5 +1,5 @@
 // The dependence net: a node for each place of the program, an edge for each dependence, coloured
-// by its kind. What is left out is grey. It is laid out when it is opened.
+// by its kind (a second round of the colours is dashed). What is left out is grey. It is laid out when it is opened.
 
 import { useMemo, useState } from 'preact/hooks'
 import type { Place } from '../document'
@@ -7,7 +7,7 @@ import { Canvas } from '../graph/Canvas'
 import { Edges } from '../graph/Drawing'
 import { layout } from '../graph/layout'
 import '../graph/graph.css'
-import { kindsOf, netLinks, nodeSizes, shortened, type Net } from './net'
+import { kindsOf, netLinks, nodeSizes, ownerOf, shortened, type Net } from './net'
 
 interface Props {
   net: Net
@@ -34,11 +34,15 @@ function Net({ net, lead }: Props) {
   const drawn = useMemo(() => layout(nodeSizes(net), links, true), [net, links])
   const kinds = useMemo(() => kindsOf(net), [net])
   const [near, setNear] = useState<number | undefined>(undefined)
-  const colour = (kind: string) => (kinds.indexOf(kind) % 6) + 1
+  const [focused, setFocused] = useState(0)
+  const kindClass = (kind: string) => {
+    const i = kinds.indexOf(kind)
+    return `net-kind-${(i % 6) + 1}${i >= 6 ? ' net-dashed' : ''}`
+  }
   const edgeClass = (i: number) => {
     const { from, to, kind } = links[i]!
     const far = near !== undefined && from !== near && to !== near
-    return `net-kind-${colour(kind)}${far ? ' net-far' : ''}`
+    return `${kindClass(kind)}${far ? ' net-far' : ''}`
   }
   const title = (i: number) => {
     const { from, to, kind } = links[i]!
@@ -48,24 +52,28 @@ function Net({ net, lead }: Props) {
     <>
       <p class="net-legend" aria-label="Legend">
         {kinds.map((kind) => (
-          <span key={kind} class={`net-kind-${colour(kind)}`}>
+          <span key={kind} class={kindClass(kind)}>
             {kind}
           </span>
         ))}
       </p>
-      <Canvas width={drawn.width} height={drawn.height} label="Dependence net" reveal={drawn.nodes[near ?? 0]}>
+      <Canvas width={drawn.width} height={drawn.height} label="Dependence net" reveal={drawn.nodes[focused]}>
         <Edges drawn={drawn} classOf={edgeClass} labelOf={() => ''} titleOf={title} />
         {drawn.nodes.map((box, i) => {
-          const { name, owner, kept, location } = net.nodes[i]!
+          const { name, kept, location } = net.nodes[i]!
+          const owner = ownerOf(net.nodes[i]!)
           return (
             <g
               key={i}
               class={`net-node${kept ? '' : ' net-gone'}`}
               transform={`translate(${box.x} ${box.y})`}
               role="button"
-              tabIndex={0}
+              tabindex={0}
               aria-label={`${name}, ${owner}, ${kept ? 'kept' : 'left out'}`}
-              onFocus={() => setNear(i)}
+              onFocus={() => {
+                setNear(i)
+                setFocused(i)
+              }}
               onBlur={() => setNear(undefined)}
               onMouseEnter={() => setNear(i)}
               onMouseLeave={() => setNear(undefined)}

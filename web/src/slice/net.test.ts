@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { kindsOf, netLinks, nodeSizes, type Net } from './net'
+import { kindsOf, netLinks, nodeSizes, ownerOf, type Net } from './net'
 
 const net: Net = {
   nodes: [
-    { name: '+auction(N)', owner: 'ag1 #1', kept: true },
-    { name: 'x'.repeat(80), owner: 'ag1 #1' },
+    { name: '+auction(N)', owner: 'ag1', plan: '#1', kept: true },
+    { name: 'x'.repeat(80), owner: 'environment' },
   ],
   edges: [
     { from: 0, to: 1, kind: 'data' },
@@ -25,6 +25,9 @@ describe('the dependence net', () => {
   })
   it('names its kinds, the most frequent first', () => {
     expect(kindsOf(net)).toEqual(['data', 'call'])
+  })
+  it('says whose a node is', () => {
+    expect(net.nodes.map(ownerOf)).toEqual(['ag1 #1', 'environment'])
   })
   it('bounds the width of a node', () => {
     const [first, second] = nodeSizes(net)

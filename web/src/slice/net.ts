@@ -9,9 +9,12 @@ const LONGEST = 34 // characters of a name in the drawing
 
 export const shortened = (name: string): string => (name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1)}…`)
 
+// Whose it is: 'ag1 #2', or 'environment'.
+export const ownerOf = ({ owner, plan }: Net['nodes'][number]): string => (plan ? `${owner} ${plan}` : owner)
+
 export function nodeSizes(net: Net): { width: number; height: number }[] {
-  return net.nodes.map(({ name, owner }) => {
-    const longest = Math.max(shortened(name).length, shortened(owner).length)
+  return net.nodes.map((node) => {
+    const longest = Math.max(shortened(node.name).length, shortened(ownerOf(node)).length)
     return { width: longest * CHARACTER + 18, height: 36 }
   })
 }
