@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Coverage, Place, Source } from '../document'
 import { SourceText } from '../source/SourceText'
-import { findingsOf, headings, marksOf, placeKey, type Finding, type Kind } from './coverage'
+import { findingsOf, headings, marksOf, notes, placeKey, type Finding, type Kind } from './coverage'
 import './coverage.css'
 
 interface Props {
@@ -98,6 +98,7 @@ function FindingList({ kind, findings, current, lead }: ListProps) {
       <h3>
         {headings[kind]} <span class="quiet-text">({findings.length})</span>
       </h3>
+      {notes[kind] && <p class="cover-why">{notes[kind]}</p>}
       <ul>
         {findings.map(({ who, what, why, place }, i) => (
           <li key={i} class={place && current && placeKey(place) === placeKey(current) ? 'cover-here' : ''}>
@@ -108,7 +109,7 @@ function FindingList({ kind, findings, current, lead }: ListProps) {
             ) : (
               <Named who={who} what={what} />
             )}
-            <span class="cover-why">{why}</span>
+            {why && <span class="cover-why">{why}</span>}
             {place && (
               <span class="cover-place">
                 {place.file}:{place.line}

@@ -23,6 +23,12 @@ export const headings: Record<Kind, string> = {
   action: 'Actions without effect',
 }
 
+// What is said of all findings of a kind.
+export const notes: Partial<Record<Kind, string>> = {
+  context: 'Without them nothing would have been different.',
+  formula: 'Their plans fired, but never came this far.',
+}
+
 const times = (n: number | undefined, what: string) => (n ? `${n} ${what}${n === 1 ? '' : 's'}` : '')
 const joined = (...parts: string[]) => parts.filter(Boolean).join('; ')
 const at = (place: Place | null | undefined) => (place ? { place } : {})
@@ -42,7 +48,7 @@ export function findingsOf(coverage: Coverage): Finding[] {
       kind: 'context',
       who: agent,
       what: `${plan}: ${context}`,
-      why: 'without it nothing would have been different',
+      why: '',
       ...at(location),
     }),
   )
@@ -51,12 +57,12 @@ export function findingsOf(coverage: Coverage): Finding[] {
       kind: 'formula',
       who: agent,
       what: `${plan}: ${formula}`,
-      why: 'the plan fired, but never came this far',
+      why: '',
       ...at(location),
     }),
   )
   const rules = (coverage.rules_never_used ?? []).map(
-    ({ rule, location }): Finding => ({ kind: 'rule', who: '', what: rule, why: 'never used', ...at(location) }),
+    ({ rule, location }): Finding => ({ kind: 'rule', who: '', what: rule, why: '', ...at(location) }),
   )
   const lost = (coverage.lost ?? []).map(
     ({ agent, what, reasons, steps, location }): Finding => ({
@@ -88,7 +94,7 @@ export function marksOf(findings: readonly Finding[]): Mark[] {
   for (const { kind, who, what, why, place } of findings) {
     if (!place) continue
     const key = `${kind} ${placeKey(place)}`
-    const line = `${who ? `${who} ` : ''}${what}: ${why}`
+    const line = `${who ? `${who} ` : ''}${what}${why ? `: ${why}` : ''}`
     const mark = marks.get(key)
     if (!mark) {
       marks.set(key, { place, class: `cover cover-${kind}`, title: `${headings[kind]}\n${line}`, key })

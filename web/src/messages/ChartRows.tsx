@@ -45,7 +45,9 @@ export function Frame({ chart, geometry, run, reached, at }: FrameProps) {
       ))}
       <g class="messages-now">
         <line x1={0} x2={width} y1={y} y2={y} />
-        <title>{at === 0 ? 'the start' : `after step ${at}`}</title>
+        <text x={width - 8} y={y + 13}>
+          {at === 0 ? 'start' : `step ${at}`}
+        </text>
       </g>
     </g>
   )
@@ -55,12 +57,12 @@ interface RowsProps {
   chart: Chart
   geometry: Geometry
   range: { from: number; to: number }
-  agents: readonly string[]
+  run: Run
   at: number
   onStep: (step: number) => void
 }
 
-export function ChartRows({ chart, geometry, range, agents, at, onStep }: RowsProps) {
+export function ChartRows({ chart, geometry, range, run, at, onStep }: RowsProps) {
   const bars = chart.entries.filter((entry) => {
     if (!waits(entry)) return false
     return entry.sentRow < range.to && (entry.readRow ?? chart.rows.length) >= range.from
@@ -70,7 +72,7 @@ export function ChartRows({ chart, geometry, range, agents, at, onStep }: RowsPr
   return (
     <g>
       {bars.map((entry) => (
-        <Bar key={`${entry.sentRow}`} entry={entry} chart={chart} geometry={geometry} agents={agents} />
+        <Bar key={`${entry.sentRow}`} entry={entry} chart={chart} geometry={geometry} run={run} />
       ))}
       {rows.map((row, offset) => {
         const i = first + offset
@@ -105,9 +107,9 @@ export function ChartRows({ chart, geometry, range, agents, at, onStep }: RowsPr
               </text>
             )}
             {row.part === 'sent' ? (
-              <Arrow entry={entry} row={i} chart={chart} geometry={geometry} agents={agents} />
+              <Arrow entry={entry} row={i} chart={chart} geometry={geometry} run={run} />
             ) : (
-              <Taken entry={entry} row={i} chart={chart} geometry={geometry} agents={agents} />
+              <Taken entry={entry} row={i} chart={chart} geometry={geometry} run={run} />
             )}
           </g>
         )
@@ -120,14 +122,14 @@ interface PartProps {
   entry: Entry
   chart: Chart
   geometry: Geometry
-  agents: readonly string[]
+  run: Run
 }
 
 const columnX = ({ chart, geometry }: PartProps, name: string) => geometry.x[chart.columns.indexOf(name)] ?? 0
 const barX = (props: PartProps) => columnX(props, props.entry.to) + props.entry.slot * SLOT
 
 function Bar(props: PartProps) {
-  const { entry, geometry, agents } = props
+  const { entry, geometry, run } = props
   const from = arrowOf(geometry, entry.sentRow)
   const to = entry.readRow === undefined ? geometry.height : arrowOf(geometry, entry.readRow)
   const open = entry.readRow === undefined ? ' messages-open' : ''
@@ -138,17 +140,17 @@ function Bar(props: PartProps) {
       y={from}
       width={BAR}
       height={Math.max(2, to - from)}
-      style={{ color: colourOf(entry.to, agents) }}
+      style={{ color: colourOf(entry.to, run.agents) }}
     />
   )
 }
 
 function Arrow(props: PartProps & { row: number }) {
-  const { entry, geometry, agents, row } = props
+  const { entry, geometry, run, row } = props
   const y = arrowOf(geometry, row)
   const from = columnX(props, entry.from)
   const to = waits(entry) ? barX(props) : columnX(props, entry.to)
-  const colour = colourOf(entry.from, agents)
+  const colour = colourOf(entry.from, run.agents)
   const note = noteOf(entry)
   if (entry.from === entry.to) {
     const text = fitting(entry.text, geometry.columnWidth - 60)
@@ -170,7 +172,7 @@ function Arrow(props: PartProps & { row: number }) {
     <g style={{ color: colour }}>
       <line class="messages-arrow" x1={from} x2={back ? tip + 7 : tip - 7} y1={y} y2={y} />
       {entry.lost ? <Cross x={tip} y={y} /> : <Head x={tip} y={y} back={back} hollow={waits(entry)} />}
-      <text class="messages-text" x={(from + tip) / 2} y={y - 5} text-anchor="middle">
+      <text class="messages-text" x={(from + tip) / 2} y={y - 6} text-anchor="middle">
         {fitting(entry.text, room)}
         {note && <tspan class="messages-note"> {note}</tspan>}
       </text>
@@ -195,12 +197,12 @@ function Cross({ x, y }: { x: number; y: number }) {
 }
 
 function Taken(props: PartProps & { row: number }) {
-  const { entry, geometry, agents, row } = props
+  const { entry, geometry, run, row } = props
   const y = arrowOf(geometry, row)
   const x = barX(props)
   const word = entry.kind === 'action' ? 'done' : 'read'
   return (
-    <g style={{ color: colourOf(entry.to, agents) }}>
+    <g style={{ color: colourOf(entry.to, run.agents) }}>
       <circle class="messages-dot" cx={x} cy={y} r={5} />
       <text class="messages-read" x={x + 10 + SLOT} y={y + 4}>
         {fitting(`${word}: ${entry.text}`, geometry.columnWidth - 40)}

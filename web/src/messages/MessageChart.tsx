@@ -120,7 +120,7 @@ function Scrolled({ run, chart, geometry, at, onStep }: Props & { chart: Chart; 
       </div>
       <svg width={geometry.width} height={geometry.height} role="group" aria-label="Messages by step">
         <Frame chart={chart} geometry={geometry} run={run} reached={reached} at={at} />
-        <ChartRows chart={chart} geometry={geometry} range={range} agents={run.agents} at={at} onStep={onStep} />
+        <ChartRows chart={chart} geometry={geometry} range={range} run={run} at={at} onStep={onStep} />
       </svg>
     </div>
   )
