@@ -18,10 +18,11 @@ export class Pages {
   // The address of the page that credo writes; exit codes 0 and 1 are verdicts.
   make(args: string[], folder = ROOT): string {
     const file = join(this.folder, `page${++this.made}.html`)
+    // The text of a long run is more than spawnSync would hold, and nobody looks at it.
     const done = spawnSync(CREDO, [...args, '--html', file], {
       cwd: folder,
       encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'], // the text of a long run is long
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
     if (done.error) throw done.error
     expect(done.status, `credo ${args.join(' ')}\n${done.stderr}`).toBeLessThanOrEqual(1)
