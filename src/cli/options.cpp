@@ -97,6 +97,13 @@ void set_colour(Settings& settings, const std::string& value) {
                                              {"never", ColourChoice::never}});
 }
 
+void set_progress(Settings& settings, const std::string& value) {
+  settings.progress = read_word<ProgressChoice>("--progress", value,
+                                                {{"auto", ProgressChoice::automatic},
+                                                 {"always", ProgressChoice::always},
+                                                 {"never", ProgressChoice::never}});
+}
+
 void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
   const auto [entry, added] = settings.constants.emplace(name, value);
@@ -104,6 +111,12 @@ void set_constant(Settings& settings, const std::string& text) {
     throw UserError(
         fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
   }
+}
+
+void set_port(Settings& settings, const std::string& value) {
+  const std::uint64_t port = read_count("--port", value, 0);
+  if (port > 65535) throw UserError(fmt::format("--port: there is no port {}", port));
+  settings.port = static_cast<int>(port);
 }
 
 void set_depth(Settings& settings, const std::string& value) {
@@ -155,6 +168,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.environment = v; }},
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
+    {"--within", "DIR", kEvery, "refuse to read files outside this folder, links followed",
+     [](Settings& s, const std::string& v) { s.within = v; }},
     {"--semantics", "R", kEvery,
      "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
      set_reading},
@@ -193,6 +208,12 @@ const OptionInfo kOptions[] = {
     {"--memory", "M", kLimited,
      "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
+    {"--port", "N", kServe, "listen there (default 7373); 0 takes any free one", set_port},
+    {"--timeout", "T", kServe,
+     "how long a job takes at most, unless it asks for more (default 60s)",
+     [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
+    {"--memory", "M", kServe, "of all jobs together: 512M, 4G (default: 80% of the machine's)",
+     [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
     {"--dot", "F", kExplore,
      "write the graph for Graphviz (at most 20000 states); - is standard output",
      [](Settings& s, const std::string& v) { s.dot = v; }},
@@ -221,6 +242,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string&) { s.stats = true; }},
     {"--quiet", "", kEvery, "the result only: no warnings, no progress, no traces",
      [](Settings& s, const std::string&) { s.quiet = true; }},
+    {"--progress", "WHEN", kLimited,
+     "auto (default: on a terminal), always (elsewhere a line each time) or never", set_progress},
     {"--color", "WHEN", kEvery, "auto (default: on a terminal), always or never", set_colour},
 };
 
@@ -334,9 +357,15 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
   CLI::App app(summary, "credo " + name);
   app.allow_extras();
   Settings settings;
-  app.add_option("FILE", settings.file,
-                 "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
-      ->type_name("");
+  if (command == kServe) {
+    settings.file = ".";
+    app.add_option("DIR", settings.file, "folder with programs (default: the current one)")
+        ->type_name("");
+  } else {
+    app.add_option("FILE", settings.file,
+                   "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
+        ->type_name("");
+  }
   std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
   std::vector<std::vector<std::string>> values(std::size(kOptions));
   for (std::size_t i = 0; i < std::size(kOptions); ++i) {

@@ -26,6 +26,7 @@ class ModelLoader {
         languages_(languages) {}
 
   std::unique_ptr<Model> run() {
+    if (!options_.within.empty()) model_->sources.stay_within(FolderBounds(options_.within));
     const std::string extension = fs::path(path_).extension().string();
     const Language* own = language(extension);
     if (own == nullptr || !own->load_system) check_constant_values();
@@ -155,8 +156,11 @@ class ModelLoader {
     if (!where.known()) throw UserError(error);
     std::vector<std::string> siblings;
     std::error_code code;
-    for (const auto& entry :
-         fs::directory_iterator(full.parent_path().empty() ? "." : full.parent_path(), code)) {
+    const fs::path beside = full.parent_path().empty() ? "." : full.parent_path();
+    fs::directory_iterator entries;
+    if (model_->sources.may_look_at(beside.string()))
+      entries = fs::directory_iterator(beside, code);
+    for (const auto& entry : entries) {
       siblings.push_back(entry.path().filename().string());
     }
     diagnostics().error(where, error, did_you_mean(full.filename().string(), siblings));
