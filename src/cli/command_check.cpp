@@ -9,13 +9,15 @@
 #include "cli/cross_check.hpp"
 #include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
+#include "cli/result_files.hpp"
 #include "cli/sliced_check.hpp"
 #include "export/linear_time.hpp"
 #include "report/check_json.hpp"
 #include "report/check_text.hpp"
+#include "report/page_html.hpp"
 #include "report/slice_text.hpp"
 #include "verdict/check.hpp"
 
@@ -52,6 +54,7 @@ class CheckCommand {
   CheckCommand(const Settings& settings, const Console& console, Model& model)
       : settings_(settings),
         console_(console),
+        model_(model),
         progress_(settings),
         external_(make_external(settings.engine, model)),
         checker_(model, options()) {
@@ -67,7 +70,7 @@ class CheckCommand {
     report_.initial_states = model.environment.initial_states().size();
   }
 
-  ExitCode run(const std::vector<BoundProperty>& properties, JsonResult& json) {
+  ExitCode run(const std::vector<BoundProperty>& properties, ResultFiles& files) {
     const TextStyle style = console_.result_style();
     if (!settings_.quiet) console_.result(check_head_text(report_, style));
     for (const BoundProperty& property : properties) {
@@ -81,7 +84,8 @@ class CheckCommand {
     }
     add_what_all_showed();
     if (!settings_.quiet) console_.result(check_tail_text(report_, style));
-    if (json.wanted()) json.write(check_json(report_));
+    if (files.json.wanted()) files.json.write(document_text(check_json(report_)));
+    if (files.page.wanted()) files.page.write(page(properties));
     return exit_code();
   }
 
@@ -147,6 +151,18 @@ class CheckCommand {
     report_.statistics = std::move(statistics);
   }
 
+  // With the graph of the states that the properties were checked on.
+  std::string page(const std::vector<BoundProperty>& properties) {
+    std::uint64_t states = 0;
+    for (const CheckedProperty& each : report_.properties) {
+      const Verdict& verdict = each.verdict;
+      const bool counted = verdict.algorithm == "labelling" && verdict.whole_graph == true;
+      if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
+    }
+    const bool labels = std::ranges::any_of(properties, &BoundProperty::needs_labels);
+    return page_html(check_page(report_, page_context(settings_, model_, {labels, false}, states)));
+  }
+
   ExitCode exit_code() const {
     if (interrupt_flag()) return ExitCode::interrupted;
     ExitCode code = ExitCode::ok;
@@ -164,6 +180,7 @@ class CheckCommand {
 
   const Settings& settings_;
   const Console& console_;
+  Model& model_;
   ProgressLine progress_;
   std::unique_ptr<ExternalEngine> external_;
   PropertyChecker checker_;
@@ -172,7 +189,7 @@ class CheckCommand {
   CheckReport report_;
 };
 
-ExitCode check_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode check_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
@@ -188,16 +205,16 @@ ExitCode check_model(const Settings& settings, const Console& console, JsonResul
   if (diagnostics.has_errors()) return ExitCode::usage;
   check_reach(settings, properties);
   if (settings.sliced == SliceMode::paper) console.remark(paper_warning(console.remark_style()));
-  return CheckCommand(settings, console, model).run(properties, json);
+  return CheckCommand(settings, console, model).run(properties, files);
 }
 
 }  // namespace
 
 ExitCode check_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(
-      settings, console, [&](Model& model) { return check_model(settings, console, json, model); },
+      settings, console, [&](Model& model) { return check_model(settings, console, files, model); },
       Properties::are_checked);
 }
 

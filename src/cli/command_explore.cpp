@@ -6,9 +6,9 @@
 #include "cli/commands.hpp"
 #include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
+#include "cli/result_files.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "export/aut.hpp"
@@ -35,7 +35,7 @@ class ExploreCommand {
     open_graph();
   }
 
-  ExitCode run(JsonResult& json) {
+  ExitCode run(ResultFiles& files) {
     if (model_.static_limit) {
       report_.result.complete = false;
       report_.result.reason = "limit: " + *model_.static_limit;
@@ -44,9 +44,9 @@ class ExploreCommand {
     }
     const bool graph_missing = !finish_graph();
     report_.memory_bytes = peak_resident_bytes();
-    if (json.wanted() || !settings_.quiet) replay_runs();
+    if (files.wanted() || !settings_.quiet) replay_runs();
     console_.result(explore_text(report_, console_.result_style(), settings_.quiet));
-    if (json.wanted()) json.write(explore_json(report_));
+    if (files.json.wanted()) files.json.write(document_text(explore_json(report_)));
     if (report_.result.reason == kInterrupted) return ExitCode::interrupted;
     return report_.result.complete && !graph_missing ? ExitCode::ok : ExitCode::limit;
   }
@@ -121,9 +121,9 @@ ExitCode explore_command(const Settings& settings) {
   require_own_engine(settings,
                      "credo export --to maude writes a module with a command that counts states");
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(settings, console, [&](Model& model) {
-    return ExploreCommand(settings, console, model).run(json);
+    return ExploreCommand(settings, console, model).run(files);
   });
 }
 

@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "cli/commands.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
+#include "cli/result_files.hpp"
 #include "report/lint_json.hpp"
 #include "report/lint_text.hpp"
 
@@ -11,13 +11,13 @@ namespace credo {
 
 ExitCode lint_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   const auto model = load(settings, console);
   const bool errors = model->diagnostics.has_errors();
   LintReport report{model.get(), settings.file, {}};
   if (!errors) report.findings = lint(*model);
   if (!errors) console.result(lint_text(report, console.result_style()));
-  if (json.wanted()) json.write(lint_json(report));
+  if (files.json.wanted()) files.json.write(document_text(lint_json(report)));
   if (errors) return ExitCode::usage;
   return report.findings.empty() ? ExitCode::ok : ExitCode::found;
 }

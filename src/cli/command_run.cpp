@@ -8,9 +8,11 @@
 #include "cli/commands.hpp"
 #include "cli/interactive.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
+#include "cli/result_files.hpp"
 #include "report/figures.hpp"
+#include "report/page_html.hpp"
 #include "report/run_json.hpp"
 #include "report/state_text.hpp"
 #include "report/trace_text.hpp"
@@ -60,7 +62,7 @@ ExitCode exit_code(RunEnd end) {
   return end == RunEnd::interrupted ? ExitCode::interrupted : ExitCode::ok;
 }
 
-ExitCode run_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode run_model(const Settings& settings, const Console& console, ResultFiles& files,
                    Model& model) {
   RunReport report;
   report.model = &model;
@@ -87,7 +89,10 @@ ExitCode run_model(const Settings& settings, const Console& console, JsonResult&
   }
   report.memory_bytes = peak_resident_bytes();
   console.result(run_text(report, settings, console.result_style()));
-  if (json.wanted()) json.write(run_json(report));
+  if (files.json.wanted()) files.json.write(document_text(run_json(report)));
+  if (files.page.wanted()) {
+    files.page.write(page_html(run_page(report, page_context(settings, model, {}))));
+  }
   return exit_code(report.end);
 }
 
@@ -95,9 +100,9 @@ ExitCode run_model(const Settings& settings, const Console& console, JsonResult&
 
 ExitCode run_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(settings, console,
-                    [&](Model& model) { return run_model(settings, console, json, model); });
+                    [&](Model& model) { return run_model(settings, console, files, model); });
 }
 
 }  // namespace credo

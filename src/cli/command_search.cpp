@@ -4,9 +4,11 @@
 #include "cli/commands.hpp"
 #include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
+#include "cli/result_files.hpp"
+#include "report/page_html.hpp"
 #include "report/search_json.hpp"
 #include "report/search_text.hpp"
 #include "verdict/replay.hpp"
@@ -32,8 +34,8 @@ class SearchCommand {
     if (settings.full) report_.bounds.runs = ~std::uint64_t{0};
   }
 
-  ExitCode run(JsonResult& json) {
-    const bool shows_runs = json.wanted() || !settings_.quiet;
+  ExitCode run(ResultFiles& files) {
+    const bool shows_runs = files.wanted() || !settings_.quiet;
     if (!shows_runs) report_.bounds.runs = 0;
     if (model_.static_limit) {
       report_.result.complete = false;
@@ -44,13 +46,20 @@ class SearchCommand {
     report_.memory_bytes = peak_resident_bytes();
     replay_runs(shows_runs);
     console_.result(search_text(report_, console_.result_style(), settings_.quiet));
-    if (json.wanted()) json.write(search_json(report_));
+    if (files.json.wanted()) files.json.write(document_text(search_json(report_)));
+    if (files.page.wanted()) files.page.write(page());
     if (report_.result.reason == kInterrupted) return ExitCode::interrupted;
     if (!report_.result.solutions.empty()) return ExitCode::ok;
     return report_.result.complete ? ExitCode::found : ExitCode::limit;
   }
 
  private:
+  std::string page() {
+    const std::uint64_t states = report_.result.complete ? report_.result.states : 0;
+    const Observation observation{report_.query.needs_labels(), false};
+    return page_html(search_page(report_, page_context(settings_, model_, observation, states)));
+  }
+
   void search() {
     SearchControl control;
     control.limits = settings_.limits;
@@ -100,7 +109,7 @@ class SearchCommand {
   SearchReport report_;
 };
 
-ExitCode search_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode search_model(const Settings& settings, const Console& console, ResultFiles& files,
                       Model& model) {
   Diagnostics diagnostics(model.sources);
   std::optional<StateQuery> query;
@@ -110,7 +119,7 @@ ExitCode search_model(const Settings& settings, const Console& console, JsonResu
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
   if (!query) return ExitCode::usage;
-  return SearchCommand(settings, console, model, std::move(*query)).run(json);
+  return SearchCommand(settings, console, model, std::move(*query)).run(files);
 }
 
 }  // namespace
@@ -121,9 +130,9 @@ ExitCode search_command(const Settings& settings) {
     throw UserError("nothing to search for", "use --where 'STATE FORMULA'");
   }
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(settings, console,
-                    [&](Model& model) { return search_model(settings, console, json, model); });
+                    [&](Model& model) { return search_model(settings, console, files, model); });
 }
 
 }  // namespace credo

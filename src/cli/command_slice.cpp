@@ -5,13 +5,15 @@
 
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/result_files.hpp"
 #include "cli/sliced_model.hpp"
 #include "reduce/slicing/net_dot.hpp"
-#include "report/slice_html.hpp"
+#include "report/page_html.hpp"
+#include "report/page_json.hpp"
 #include "report/slice_json.hpp"
+#include "report/slice_net.hpp"
 #include "report/slice_text.hpp"
 
 namespace credo {
@@ -57,40 +59,20 @@ std::vector<SlicedFile> sliced_files(const Settings& settings, const Model& mode
   return files;
 }
 
-// The dependence net, with the plans that are left out in grey.
-std::string net_text(Model& model, const Slice& slice) {
-  const slicing::DependenceNet net = slicing::dependence_net(model, {true, true, true});
-  const auto is_kept = [&](std::uint32_t trigger) {
-    const SourceSpan where = net.nodes[trigger].where;
-    return std::ranges::any_of(slice.parts, [&](const SlicePart& part) {
-      return part.kind == SlicePartKind::plan && part.kept() && part.where.file == where.file &&
-             part.where.begin <= where.begin && where.end <= part.where.end;
-    });
-  };
-  std::vector<std::vector<bool>> kept;
-  for (const auto& triggers : net.triggers) {
-    kept.emplace_back();
-    for (const std::uint32_t trigger : triggers) kept.back().push_back(is_kept(trigger));
-  }
-  return slicing::dot_of(model, net, slice.leaves_out() ? kept : std::vector<std::vector<bool>>{});
+bool has_net(const Model& model) {
+  return std::ranges::all_of(
+      model.programs, [](const auto& program) { return program->language() == "AgentSpeak"; });
 }
 
-void require_net(const Model& model) {
-  for (const auto& program : model.programs) {
-    if (program->language() == "AgentSpeak") continue;
+ExitCode slice_model(const Settings& settings, const Console& console, ResultFiles& files,
+                     Model& model) {
+  require_one_property(settings, model.file);
+  if (settings.dot && !has_net(model)) {
     throw UserError("--dot: the dependence net is for AgentSpeak agents",
                     "--html shows the slice of any system");
   }
-}
-
-ExitCode slice_model(const Settings& settings, const Console& console, JsonResult& json,
-                     Model& model) {
-  require_one_property(settings, model.file);
-  if (settings.dot) require_net(model);
   std::optional<OutputFile> net;
   if (settings.dot) net.emplace(*settings.dot);
-  std::optional<OutputFile> page;
-  if (settings.html) page.emplace(*settings.html);
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
   if (diagnostics.has_errors() || !settings.quiet) {
@@ -108,6 +90,8 @@ ExitCode slice_model(const Settings& settings, const Console& console, JsonResul
   report.slice = slice_system(model, properties.front(),
                               {settings.slice_mode, model.file.options.effective(report.fairness)});
   report.files = sliced_files(settings, model, report.slice);
+  const bool shows_net = net || files.page.wanted();
+  if (shows_net && has_net(model)) report.net = slicing::dependence_net(model, {true, true, true});
   if (settings.output != "-") {
     write_below(settings.output, model, report.files);
     if (!settings.quiet) console.result(slice_text(report, console.result_style()));
@@ -117,14 +101,14 @@ ExitCode slice_model(const Settings& settings, const Console& console, JsonResul
     if (!told) console.remark(slice_text(report, console.remark_style()));
   }
   if (net) {
-    net->write(net_text(model, report.slice));
+    // Plans that are left out are grey.
+    net->write(slicing::dot_of(model, *report.net, kept_plans(*report.net, report.slice)));
     net->commit();
   }
-  if (page) {
-    page->write(slice_html(report));
-    page->commit();
+  if (files.json.wanted()) files.json.write(document_text(slice_json(report)));
+  if (files.page.wanted()) {
+    files.page.write(page_html(slice_page(report, settings.command_line)));
   }
-  if (json.wanted()) json.write(slice_json(report));
   return ExitCode::ok;
 }
 
@@ -132,9 +116,9 @@ ExitCode slice_model(const Settings& settings, const Console& console, JsonResul
 
 ExitCode slice_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(
-      settings, console, [&](Model& model) { return slice_model(settings, console, json, model); },
+      settings, console, [&](Model& model) { return slice_model(settings, console, files, model); },
       Properties::are_checked);
 }
 

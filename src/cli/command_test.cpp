@@ -6,9 +6,11 @@
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/json_result.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
+#include "cli/result_files.hpp"
+#include "report/page_html.hpp"
 #include "report/test_json.hpp"
 #include "report/test_text.hpp"
 #include "verdict/replay.hpp"
@@ -55,6 +57,14 @@ std::vector<BoundTest> bind_chosen_tests(const Settings& settings, Model& model,
   return bound;
 }
 
+void write_files(const Settings& settings, Model& model, const TestReport& report,
+                 ResultFiles& files) {
+  if (files.json.wanted()) files.json.write(document_text(test_json(report)));
+  if (files.page.wanted()) {
+    files.page.write(page_html(test_page(report, page_context(settings, model, {}))));
+  }
+}
+
 class TestCommand {
  public:
   TestCommand(const Settings& settings, const Console& console, Model& model)
@@ -67,12 +77,12 @@ class TestCommand {
     report_.file = settings.file;
   }
 
-  ExitCode run(const std::vector<BoundTest>& tests, JsonResult& json) {
+  ExitCode run(const std::vector<BoundTest>& tests, ResultFiles& files) {
     const TextStyle style = console_.result_style();
     for (const BoundTest& test : tests) {
       progress_.name(
           fmt::format("{} ({} of {})", test.name, report_.tests.size() + 1, tests.size()));
-      report_.tests.push_back(tested(test, json.wanted() || !settings_.quiet));
+      report_.tests.push_back(tested(test, files.wanted() || !settings_.quiet));
       progress_.clear();
       const TestedExpression& done = report_.tests.back();
       report_.seconds += done.result.seconds;
@@ -81,7 +91,7 @@ class TestCommand {
     }
     if (!settings_.quiet) console_.result(test_tail_text(report_));
     report_.memory_bytes = peak_resident_bytes();
-    if (json.wanted()) json.write(test_json(report_));
+    write_files(settings_, model_, report_, files);
     return exit_code();
   }
 
@@ -136,7 +146,7 @@ class TestCommand {
 // Exploring with the reference interpreter is slow; this many states show most of what there is.
 constexpr std::uint64_t kStatesToGenerateFrom = 20'000;
 
-ExitCode generate(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode generate(const Settings& settings, const Console& console, ResultFiles& files,
                   Model& model) {
   if (model.file.options.schedule == Schedule::synchronous) refuse_synchronous();
   TestReport report;
@@ -157,18 +167,18 @@ ExitCode generate(const Settings& settings, const Console& console, JsonResult& 
   }
   report.memory_bytes = peak_resident_bytes();
   console.result(generation_text(generated, settings.quiet));
-  if (json.wanted()) json.write(test_json(report));
+  write_files(settings, model, report, files);
   if (interrupt_flag()) return ExitCode::interrupted;
   return generated.reason.empty() ? ExitCode::ok : ExitCode::limit;
 }
 
-ExitCode test_model(const Settings& settings, const Console& console, JsonResult& json,
+ExitCode test_model(const Settings& settings, const Console& console, ResultFiles& files,
                     Model& model) {
   if (model.file.options.labelled) {
     throw UserError("tests are not for ECCS systems",
                     "ask with sets of actions: -f 'EF[tau] ...', -f 'E(true [*]U[ps(*)] true)'");
   }
-  if (settings.generate > 0) return generate(settings, console, json, model);
+  if (settings.generate > 0) return generate(settings, console, files, model);
   Diagnostics diagnostics(model.sources);
   const auto tests = bind_chosen_tests(settings, model, diagnostics);
   if (tests.empty() && !diagnostics.has_errors()) {
@@ -179,16 +189,16 @@ ExitCode test_model(const Settings& settings, const Console& console, JsonResult
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
-  return TestCommand(settings, console, model).run(tests, json);
+  return TestCommand(settings, console, model).run(tests, files);
 }
 
 }  // namespace
 
 ExitCode test_command(const Settings& settings) {
   const Console console(settings);
-  JsonResult json(settings);
+  ResultFiles files(settings);
   return with_model(settings, console,
-                    [&](Model& model) { return test_model(settings, console, json, model); });
+                    [&](Model& model) { return test_model(settings, console, files, model); });
 }
 
 }  // namespace credo

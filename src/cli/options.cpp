@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include "base/diagnostic.hpp"
@@ -222,7 +223,8 @@ const OptionInfo kOptions[] = {
     {"--dot", "F", kSlice,
      "write the dependence net of AgentSpeak agents for Graphviz; - is standard output",
      [](Settings& s, const std::string& v) { s.dot = v; }},
-    {"--html", "F", kSlice, "write a page that shows the source with what is left out greyed",
+    {"--html", "F", kPages,
+     "write a page to look at in a browser, in one file; - is standard output",
      [](Settings& s, const std::string& v) { s.html = v; }},
     {"--steps", "N", kRun, "how many steps to run (default 100)",
      [](Settings& s, const std::string& v) { s.steps = read_count("--steps", v); }},
@@ -249,8 +251,8 @@ const OptionInfo kOptions[] = {
 
 // Designed but not there yet.
 constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
-    {"--por", kCheck},  {"--symmetry", kCheck}, {"--threads", kCheck},
-    {"--html", kCheck}, {"--junit", kCheck},    {"--sarif", kCheck},
+    {"--por", kCheck},   {"--symmetry", kCheck}, {"--threads", kCheck},
+    {"--junit", kCheck}, {"--sarif", kCheck},
 };
 
 bool looks_like_system_file(const std::string& word) {
@@ -259,6 +261,27 @@ bool looks_like_system_file(const std::string& word) {
     if (extension == known) return true;
   }
   return false;
+}
+
+// The command for a shell: words with other than plain characters are in quotes.
+std::string as_typed(const std::string& command, const std::vector<std::string>& arguments) {
+  std::string out = "credo " + command;
+  for (const std::string& word : arguments) {
+    const bool plain = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
+      return std::isalnum(c) != 0 ||
+             std::string_view("-_./=,:+@%").find(static_cast<char>(c)) != std::string_view::npos;
+    });
+    out += plain ? " " : " '";
+    for (const char c : word) {
+      if (c == '\'') {
+        out += "'\\''";
+      } else {
+        out += c;
+      }
+    }
+    if (!plain) out += "'";
+  }
+  return out;
 }
 
 // --json may stand alone: it gets the value "-" unless a word follows that can be a file to write.
@@ -381,6 +404,7 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
     added.emplace_back(&info, option);
   }
+  settings.command_line = as_typed(name, arguments);
   complete_json(arguments);
   check_form(arguments);
   std::ranges::reverse(arguments);  // CLI11 takes them from the back

@@ -23,6 +23,7 @@ enum CommandSet : unsigned {
   kSlice = 128,
   kServe = 256,
   kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest | kSlice,
+  kPages = kRun | kCheck | kSearch | kTest | kSlice,
   kEvery = kReports | kExport
 };
 

@@ -47,6 +47,8 @@ struct Settings {
   bool full = false;
   bool brief = false;
   std::optional<std::string> json;  // a file, or "-"
+  std::optional<std::string> html;  // likewise
+  std::string command_line;         // as it may be typed again
   // check, slice and export
   std::vector<std::string> properties;  // by name
   std::vector<std::string> formulas;
@@ -59,7 +61,6 @@ struct Settings {
   std::vector<Engine> cross_check;  // engines that are to confirm the verdicts, once each
   // slice
   SliceMode slice_mode = SliceMode::sound;
-  std::optional<std::string> html;
   // search
   std::string where;
   std::optional<std::uint64_t> solutions = 1;  // none: all

@@ -22,7 +22,7 @@ inline constexpr int kSchemaVersion = 1;
 // {"tool", "version", "schema_version", "command", "file"}
 Json document_head(const std::string& command, const std::string& file);
 
-// {"file", "line", "column"}, or null for an unknown place.
+// {"file", "line", "column", "end_line", "end_column"}, or null for an unknown place.
 Json place_json(const Sources& sources, SourceSpan where);
 
 // {"facts", "actions", "agents": [{"name", "phase", "sections", "mail"}], "turn"}

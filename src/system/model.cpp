@@ -144,6 +144,7 @@ class ModelLoader {
       source.where = member.where;
       model_->file.agents.push_back({member.name, member.name, source, member.where});
       model_->programs.push_back(std::move(member.program));
+      model_->program_files.push_back(file);
     }
   }
 
@@ -219,12 +220,17 @@ class ModelLoader {
 
   void load_programs() {
     if (!model_->programs.empty()) return;  // a whole system has brought them along
-    std::map<std::pair<std::string, std::uint32_t>, std::shared_ptr<const AgentProgram>> loaded;
+    struct Loaded {
+      std::shared_ptr<const AgentProgram> program;
+      FileId file = kNoFile;
+    };
+    std::map<std::pair<std::string, std::uint32_t>, Loaded> loaded;
     for (const AgentDeclaration& agent : model_->file.agents) {
       const TextSource& source = agent.source;
-      const auto [program, added] = loaded.try_emplace({source.path, source.begin});
-      if (added) program->second = load_program(source);
-      model_->programs.push_back(program->second);
+      const auto [entry, added] = loaded.try_emplace({source.path, source.begin});
+      if (added) entry->second.program = load_program(source, entry->second.file);
+      model_->programs.push_back(entry->second.program);
+      model_->program_files.push_back(entry->second.file);
     }
     if (is_single_agent_) {
       const auto own = model_->programs.front()->properties();
@@ -234,8 +240,9 @@ class ModelLoader {
     }
   }
 
-  std::shared_ptr<const AgentProgram> load_program(const TextSource& source) {
-    FileId file = source.file;
+  // Also tells the file that it is in.
+  std::shared_ptr<const AgentProgram> load_program(const TextSource& source, FileId& file) {
+    file = source.file;
     std::uint32_t begin = source.begin;
     std::uint32_t end = source.end;
     // A file given by itself has its ending; an agent written inline in a system file is in the
@@ -426,6 +433,13 @@ class ModelLoader {
 };
 
 }  // namespace
+
+std::string Model::mover_name(Mover mover) const {
+  if (mover == kEnvironment) return "environment";
+  if (mover == kEverybody) return "everybody";
+  if (mover == kNobody) return "nobody";
+  return file.agents[sender_of(mover) - 1].name;
+}
 
 std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
                                   const std::vector<Language>& languages) {

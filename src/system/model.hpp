@@ -16,6 +16,7 @@
 #include "system/agent.hpp"
 #include "system/environment.hpp"
 #include "system/environment_parser.hpp"
+#include "system/mover.hpp"
 #include "system/system_file.hpp"
 
 namespace credo {
@@ -78,6 +79,7 @@ struct Model {
   Constants constants;
   Directory directory;
   std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
+  std::vector<FileId> program_files;                          // by agent: what it is written in
   bool single_agent = false;  // read from the file of an agent, not from a system file
   double load_seconds = 0;
   // Made of another one by leaving things out: properties may name what is not there any more.
@@ -91,6 +93,8 @@ struct Model {
             &environment, labels};
   }
   std::size_t agent_count() const { return file.agents.size(); }
+  // "environment", the name of an agent, of a pair that of the sender, ...
+  std::string mover_name(Mover mover) const;
   // Whether `G f` in a property is Dribble's goal and not the path operator: in the file of a
   // single Dribble agent, where no system file says otherwise.
   bool goal_operator() const {
