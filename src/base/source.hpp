@@ -7,12 +7,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "base/folder_bounds.hpp"
 
 namespace credo {
 
@@ -46,12 +43,8 @@ class Sources {
   // Adds a text under a name.
   FileId add(std::string path, std::string text);
 
-  // From now on files are loaded only from this folder and those below it, links followed.
-  void stay_within(FolderBounds bounds) { bounds_ = std::move(bounds); }
-  bool may_look_at(const std::string& path) const { return !bounds_ || bounds_->contains(path); }
-
-  // Reads a file. On failure returns kNoFile and puts the reason in `error`: out of bounds,
-  // missing, a folder, larger than 16 MiB, or not text.
+  // Reads a file. On failure returns kNoFile and puts the reason in `error`: missing, a folder,
+  // larger than 16 MiB, or not text.
   FileId load(const std::string& path, std::string& error);
 
   std::size_t count() const { return files_.size(); }
@@ -72,7 +65,6 @@ class Sources {
     std::vector<std::uint32_t> line_starts;
   };
   std::vector<std::unique_ptr<File>> files_;
-  std::optional<FolderBounds> bounds_;
 };
 
 }  // namespace credo

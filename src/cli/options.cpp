@@ -105,6 +105,10 @@ void set_progress(Settings& settings, const std::string& value) {
                                                  {"never", ProgressChoice::never}});
 }
 
+void set_json_form(Settings& settings, const std::string& value) {
+  settings.json_is_page = read_word<bool>("--json-form", value, {{"plain", false}, {"page", true}});
+}
+
 void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
   const auto [entry, added] = settings.constants.emplace(name, value);
@@ -235,6 +239,9 @@ const OptionInfo kOptions[] = {
     {"--json", "[F]", kReports,
      "write a JSON document to F, or to standard output instead of the text",
      [](Settings& s, const std::string& v) { s.json = v; }},
+    {"--json-form", "FORM", kPages,
+     "what --json writes: plain (default), or page: the document that --html makes a page from",
+     set_json_form},
     {"--brief", "", kCheck, "explanations without the runs they are about",
      [](Settings& s, const std::string&) { s.brief = true; }},
     {"--full", "", kRun | kExplore | kCheck | kSearch | kTest, "fold nothing, cut nothing short",

@@ -47,6 +47,7 @@ struct Settings {
   bool full = false;
   bool brief = false;
   std::optional<std::string> json;  // a file, or "-"
+  bool json_is_page = false;        // the document that a page is made from
   std::optional<std::string> html;  // likewise
   std::string command_line;         // as it may be typed again
   // check, slice and export

@@ -29,7 +29,7 @@ std::string policy(PageUse use) {
 // Compact, without `<` and without the line separators that only JSON allows in a string. These
 // bytes occur nowhere but in strings.
 std::string embedded(const Json& document) {
-  const std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string text = compact_text(document);
   std::string out;
   out.reserve(text.size() + text.size() / 16);
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -14,17 +14,15 @@ using Json = nlohmann::json;
 
 enum Commands : unsigned { kCheck = 1, kRun = 2, kSearch = 4, kTest = 8, kSlice = 16, kLint = 32 };
 constexpr unsigned kAll = kCheck | kRun | kSearch | kTest | kSlice | kLint;
-constexpr unsigned kLimited = kCheck | kRun | kSearch | kTest;  // know limits themselves
+constexpr unsigned kPages = kCheck | kRun | kSearch | kTest | kSlice;  // have a document for a page
+constexpr unsigned kLimited = kCheck | kRun | kSearch | kTest;         // know limits themselves
 
 struct CommandInfo {
   std::string_view name;
   Commands command;
-  std::string_view document;  // what makes it write its document to standard output
 };
-constexpr CommandInfo kCommands[] = {
-    {"check", kCheck, "--json=-"}, {"run", kRun, "--json=-"},     {"search", kSearch, "--json=-"},
-    {"test", kTest, "--json=-"},   {"slice", kSlice, "--json=-"}, {"lint", kLint, "--json=-"},
-};
+constexpr CommandInfo kCommands[] = {{"check", kCheck}, {"run", kRun},     {"search", kSearch},
+                                     {"test", kTest},   {"slice", kSlice}, {"lint", kLint}};
 
 enum class Kind { text, texts, count, flag, assignments };
 
@@ -158,7 +156,8 @@ JobRequest read_job_request(const Json& request, const ProgramFolder& folder,
   }
   job.words.emplace_back("--within=.");
   job.words.emplace_back("--color=never");
-  job.words.emplace_back(command.document);
+  job.words.emplace_back("--json=-");
+  if ((command.command & kPages) != 0) job.words.emplace_back("--json-form=page");
   if ((command.command & kLimited) != 0) {
     job.words.emplace_back("--progress=always");
     job.words.push_back(fmt::format("--timeout={}ms", std::ceil(job.seconds * 1000)));

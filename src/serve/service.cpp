@@ -22,17 +22,13 @@ constexpr const char* kPolicy =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-std::string compact(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 void answer(httplib::Response& response, const std::string& json, int status = 200) {
   response.status = status;
   response.set_content(json, "application/json");
 }
 
 void answer_error(httplib::Response& response, int status, const std::string& message) {
-  answer(response, compact({{"error", message}}), status);
+  answer(response, compact_text({{"error", message}}), status);
 }
 
 nlohmann::json read_body(const httplib::Request& request) {
@@ -66,7 +62,7 @@ std::string job_text(const JobView& job) {
            {"file", job.file},     {"progress", job.progress},    {"seconds", job.seconds},
            {"exit_code", nullptr}, {"messages", job.messages}};
   if (job.exit_code) out["exit_code"] = *job.exit_code;
-  std::string text = compact(out);
+  std::string text = compact_text(out);
   text.pop_back();
   return text + R"(,"document":)" + (job.document ? *job.document : "null") + "}";
 }
@@ -152,19 +148,19 @@ void Service::route_files() {
     for (const ProgramFile& file : programs_.list()) {
       files.push_back({{"path", file.path}, {"bytes", file.bytes}});
     }
-    answer(response, compact({{"files", std::move(files)}}));
+    answer(response, compact_text({{"files", std::move(files)}}));
   });
   server_.Get("/api/file", [this](const auto& request, auto& response) {
     const ProgramFileText file = programs_.read(request.get_param_value("path"));
     answer(response,
-           compact({{"path", file.path}, {"text", file.text}, {"version", file.version}}));
+           compact_text({{"path", file.path}, {"text", file.text}, {"version", file.version}}));
   });
   server_.Put("/api/file", [this](const auto& request, auto& response) {
     const auto body = read_body(request);
     const std::string path = text_field(body, "path");
     const std::string version =
         programs_.save(path, text_field(body, "text"), text_field(body, "version"));
-    answer(response, compact({{"path", path}, {"version", version}}));
+    answer(response, compact_text({{"path", path}, {"version", version}}));
   });
 }
 
@@ -172,7 +168,7 @@ void Service::route_jobs() {
   server_.Post("/api/jobs", [this](const auto& request, auto& response) {
     const std::uint64_t id =
         jobs_.add(read_job_request(read_body(request), programs_, jobs_.limits()));
-    answer(response, compact({{"id", id}}), 201);
+    answer(response, compact_text({{"id", id}}), 201);
   });
   server_.Get(R"(/api/jobs/(\d{1,18}))", [this](const auto& request, auto& response) {
     const auto job = jobs_.look(job_id(request));
