@@ -79,7 +79,6 @@ struct Model {
   Constants constants;
   Directory directory;
   std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
-  std::vector<FileId> program_files;                          // by agent: what it is written in
   bool single_agent = false;  // read from the file of an agent, not from a system file
   double load_seconds = 0;
   // Made of another one by leaving things out: properties may name what is not there any more.
@@ -87,6 +86,7 @@ struct Model {
   std::size_t files = 0;  // the first so many of the sources are what was loaded
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<std::string> static_limit;
+  std::vector<FileId> program_files;  // by agent: what it is written in
 
   AgentSetup setup(std::uint32_t agent, bool labels = false) {
     return {&terms,       agent, file.agents[agent].name, &file.options, &directory,
