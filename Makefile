@@ -5,7 +5,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test fuzz bench install asan tsan format clean help setup setup-bench binary
+.PHONY: build run test fuzz bench install asan tsan format clean help setup setup-test setup-bench binary
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -15,7 +15,7 @@ run: setup binary  ## check the auction: find its bug, prove the repaired progra
 	build/release/credo check --brief -p spec1 examples/auction/buggy.mas || test $$? = 1
 	build/release/credo check --const N=9 --vacuity off examples/auction/fixed.mas
 
-test: setup build asan  ## run all tests, and the sanitized subset
+test: setup-test build asan  ## run all tests, and the sanitized subset
 	@scripts/test
 
 fuzz: setup  ## native against Spin on random systems; SECONDS=600, SEED=the time
@@ -51,6 +51,9 @@ help:     ## this list
 
 setup:
 	@scripts/setup
+
+setup-test:
+	@scripts/setup test
 
 setup-bench:
 	@scripts/setup bench

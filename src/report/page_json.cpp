@@ -102,14 +102,14 @@ Json check_page(const CheckReport& report, const PageContext& context) {
   Json document = check_json(report, TraceForm::edits);
   Json page = page_of(model, context.command_line);
   PageGraph graph(context.graph, model);
+  // All are checked on slices, or none.
+  if (!report.properties.empty() && report.properties.front().slice) {
+    const SliceMode mode = report.properties.front().slice->mode;
+    page["reductions"].push_back(fmt::format("slice ({})", text_of(mode)));
+  }
   for (std::size_t i = 0; i < report.properties.size(); ++i) {
     const CheckedProperty& property = report.properties[i];
     const Verdict& verdict = property.verdict;
-    if (property.slice) {
-      const std::string slice = fmt::format("slice ({})", text_of(property.slice->mode));
-      Json& reductions = page["reductions"];
-      if (std::ranges::find(reductions, slice) == reductions.end()) reductions.push_back(slice);
-    }
     const Sources& sources = property.sources(model);
     if (&sources == &model.sources) {
       if (verdict.trace) graph.add_run(verdict.name, *verdict.trace);

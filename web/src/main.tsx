@@ -1,9 +1,10 @@
 // The page: reads the document that stands in it and shows it.
 
 import { render } from 'preact'
+import './style/index.css' // first, so that the styles of the views come later
 import { App } from './App'
 import type { ReportDocument, ServeDocument } from './document'
-import './style/index.css'
+import './style/print.css'
 import { startTheme } from './theme'
 
 type PageDocument = ReportDocument | ServeDocument

@@ -39,7 +39,7 @@ export class Run {
   readonly end: string | undefined
   readonly agents: string[]
   readonly atoms: AtomHistory[]
-  readonly edited: boolean // some step says what it changed
+  readonly hasEnvironment: boolean // it has facts or actions at some time
 
   private readonly checkpoints: State[]
   private last: { at: number; state: State }
@@ -53,7 +53,10 @@ export class Run {
     this.end = trace.end
     this.agents = trace.initial.agents.map((agent) => agent.name)
     this.atoms = atomHistories(trace, this.steps)
-    this.edited = this.steps.some((step) => (step.edits ?? []).length > 0)
+    const { facts, actions } = trace.initial
+    this.hasEnvironment =
+      facts.length + actions.length > 0 ||
+      this.steps.some((step) => (step.edits ?? []).some((edit) => isCommon(edit)))
     this.checkpoints = [trace.initial]
     this.last = { at: 0, state: trace.initial }
   }
@@ -149,6 +152,10 @@ export function listOf(state: State, agent: string | undefined, section: string)
   return mind.sections[section] ?? []
 }
 
+function isCommon(edit: Edit): boolean {
+  return edit.agent === undefined && edit.section !== 'turn'
+}
+
 function withList(agent: AgentState, section: string, list: string[]): AgentState {
   if (section === 'mail') return { ...agent, mail: list }
   if (section === 'phase') return { ...agent, phase: list[0] ?? '' }
@@ -203,12 +210,21 @@ function atomHistories(trace: Trace, steps: Step[]): AtomHistory[] {
   return histories
 }
 
-// Whether an atom holds at a position.
-export function holdsAt(history: AtomHistory, position: number): boolean {
-  let holds = history.first
-  for (const change of history.changes) {
-    if (change.at > position) break
-    holds = change.holds
+// Whether an atom holds at a position: its last change up to there says so.
+export function holdsAt({ first, changes }: AtomHistory, position: number): boolean {
+  let low = 0
+  let high = changes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (changes[middle]!.at <= position) low = middle + 1
+    else high = middle
   }
-  return holds
+  return low === 0 ? first : changes[low - 1]!.holds
+}
+
+// A position in words: 'Step 193 of 209, ag3: event +!a is lost'.
+export function sentence(run: Run, position: number): string {
+  const step = run.stepTo(position)
+  if (!step) return `Start of ${run.length} steps: ${run.beginning}`
+  return `Step ${position} of ${run.length}, ${step.mover}: ${step.summary}`
 }

@@ -13,6 +13,8 @@ export interface Mark {
   place: Place
   class: string
   title?: string
+  after?: string // stands behind it, as inserted text
+  key?: string // makes it a stop of the tab key, and names it in data-mark
 }
 
 interface Props {
@@ -76,25 +78,40 @@ const SourceLine = memo(function SourceLine({ number, text, fixed, moving }: Lin
       <span class="source-number" aria-hidden="true">
         {number}
       </span>
-      <code class="source-code">{pieces(text, 0, text.length, nest(spans))}</code>
+      <code class="source-code">{pieces(text, 0, text.length, nest(spans), number)}</code>
     </div>
   )
 })
 
-function pieces(text: string, from: number, to: number, nodes: Nested<Mark>[]): ComponentChildren {
+function pieces(
+  text: string,
+  from: number,
+  to: number,
+  nodes: Nested<Mark>[],
+  line: number,
+): ComponentChildren {
   const out: ComponentChildren[] = []
   let at = from
   for (const node of nodes) {
     if (node.from > at) out.push(text.slice(at, node.from))
+    const { after, key, place, title } = node.mark
+    const stop = key !== undefined && line === place.line ? 0 : undefined
     out.push(
-      <span class={node.mark.class} title={node.mark.title}>
-        {pieces(text, node.from, node.to, node.inner)}
+      <span class={node.mark.class} title={title} data-mark={key} tabIndex={stop}>
+        {pieces(text, node.from, node.to, node.inner, line)}
       </span>,
     )
+    if (after && line === lastLine(place)) out.push(<ins class="source-inserted">{after}</ins>)
     at = node.to
   }
   if (at < to) out.push(text.slice(at, to))
   return out
+}
+
+// A place that ends where a line begins has nothing on that line.
+function lastLine({ line, end_line, end_column }: Place): number {
+  if (end_line === undefined) return line
+  return end_column === 1 && end_line > line ? end_line - 1 : end_line
 }
 
 function byLine(lines: string[], marks: Mark[]): Map<number, LineMarks> {
