@@ -64,7 +64,7 @@ TEST_F(ServeGate, wants_its_own_name) {
   for (const std::string name : {"127.0.0.1", "localhost", "[::1]"}) {
     EXPECT_EQ(status("GET /", {"Host: " + name + ":" + port}), 200) << name;
   }
-  for (const std::string host :
+  for (const std::string& host :
        {std::string("evil.example"), "evil.example:" + port, std::string("127.0.0.1"),
         "127.0.0.1.evil.example:" + port, "127.0.0.1:" + port + "0", std::string("")}) {
     EXPECT_EQ(status("GET /", {"Host: " + host}), 421) << host;
