@@ -202,7 +202,9 @@ ExitCode check_model(const Settings& settings, const Console& console, ResultFil
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
   check_reach(settings, properties);
-  if (settings.sliced == SliceMode::paper) console.remark(paper_warning(console.remark_style()));
+  if (settings.sliced && is_paper(*settings.sliced)) {
+    console.remark(paper_warning(console.remark_style()));
+  }
   return CheckCommand(settings, console, model).run(properties, files);
 }
 

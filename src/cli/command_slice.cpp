@@ -78,7 +78,7 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
-  if (settings.slice_mode == SliceMode::paper) {
+  if (is_paper(settings.slice_mode)) {
     console.remark(paper_warning(console.remark_style()));
   }
   SliceReport report;

@@ -88,7 +88,9 @@ void set_target(Settings& settings, const std::string& value) {
 
 SliceMode read_slice_mode(std::string_view option, const std::string& value) {
   return read_word<SliceMode>(option, value,
-                              {{"sound", SliceMode::sound}, {"paper", SliceMode::paper}});
+                              {{"sound", SliceMode::sound},
+                               {"paper", SliceMode::paper},
+                               {"paper-plain", SliceMode::paper_plain}});
 }
 
 void set_colour(Settings& settings, const std::string& value) {
@@ -155,10 +157,12 @@ const OptionInfo kOptions[] = {
     {"--formula", "FORMULA", kSlice, "slice for this formula",
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
     {"--mode", "MODE", kSlice,
-     "sound (default), or paper: the article's algorithm, which may change verdicts",
+     "sound (default), or paper: the article's algorithm, which may change verdicts; paper-plain: "
+     "the same without returns",
      [](Settings& s, const std::string& v) { s.slice_mode = read_slice_mode("--mode", v); }},
     {"--slice", "MODE", kCheck,
-     "check each property on a slice for it: sound, or paper, which may change verdicts",
+     "check each property on a slice for it: sound, or paper or paper-plain, which may change "
+     "verdicts",
      [](Settings& s, const std::string& v) { s.sliced = read_slice_mode("--slice", v); }},
     {"--fair", "F", kCheck | kExport | kSlice,
      "none, weak or strong fairness (default: what the system says)", set_fairness},
