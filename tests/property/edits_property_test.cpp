@@ -64,7 +64,7 @@ Tally follow_all(const Make& make, Observation observation = {}) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     follow(*model, seed, tally, observation);
   }
-  EXPECT_GT(tally.systems, seeds / 4);
+  EXPECT_GT(tally.systems, seeds / 8);
   EXPECT_GT(tally.edits, tally.systems);
   return tally;
 }

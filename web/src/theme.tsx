@@ -1,6 +1,6 @@
 // Light, dark, or as the system says. The choice is remembered where the browser allows it.
 
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 
 type Theme = 'light' | 'dark'
 const KEY = 'credo-theme'
@@ -14,10 +14,12 @@ function remembered(): Theme | undefined {
   }
 }
 
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
 function shown(): Theme {
   const set = document.documentElement.dataset['theme']
   if (set === 'light' || set === 'dark') return set
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return systemIsDark().matches ? 'dark' : 'light'
 }
 
 function show(theme: Theme): void {
@@ -36,6 +38,12 @@ export function startTheme(): void {
 
 export function ThemeButton() {
   const [theme, setTheme] = useState(shown)
+  useEffect(() => {
+    const system = systemIsDark()
+    const follow = () => setTheme(shown())
+    system.addEventListener('change', follow)
+    return () => system.removeEventListener('change', follow)
+  }, [])
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   const change = () => {
     show(other)

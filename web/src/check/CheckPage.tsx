@@ -4,7 +4,7 @@ import { useCallback } from 'preact/hooks'
 import type { CheckDocument, Property } from '../document'
 import type { Link } from '../link'
 import { Head } from '../page/Head'
-import { plural } from '../page/figures'
+import { fairnessText, plural } from '../page/figures'
 import { PropertyView } from './PropertyView'
 import { Summary } from './Summary'
 import './check.css'
@@ -25,7 +25,7 @@ export function CheckPage({ document, link, onLink }: Props) {
   const met = properties.filter((property) => property.as_expected).length
   return (
     <main class="page">
-      <Head document={document} facts={[`${document.engine} engine`, `${document.fairness} fairness`, ...(document.plain ? ['no reductions'] : [])]} />
+      <Head document={document} facts={[`${document.engine} engine`, fairnessText(document.fairness), ...(document.plain ? ['no reductions'] : [])]} />
       <section class="card" aria-label="Summary">
         <p class="summary-line">
           {plural(properties.length, 'property').replace('propertys', 'properties')}:{' '}

@@ -98,7 +98,7 @@ function Process({ items }: { items: (section: string) => Item[] }) {
 export function Part({ name, count, children }: { name: string; count?: Item[]; children: ComponentChildren }) {
   const present = count?.filter((item) => item.mark !== 'removed').length
   return (
-    <section class="part">
+    <section class={count?.length === 0 ? 'part part-empty' : 'part'}>
       <h4 class="part-name">
         {name}
         {present !== undefined && present > 0 && <span class="part-count">{present}</span>}

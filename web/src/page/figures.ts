@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Numbers and words as people read them.
 
 export function count(value: number | undefined): string {
   return value === undefined ? '–' : value.toLocaleString('en-US').replace(/,/g, '\u202f')
@@ -21,4 +21,8 @@ export function bytes(value: number | undefined): string {
 
 export function plural(value: number, word: string): string {
   return `${count(value)} ${word}${value === 1 ? '' : 's'}`
+}
+
+export function fairnessText(fairness: string): string {
+  return fairness === 'none' ? 'no fairness' : `${fairness} fairness`
 }

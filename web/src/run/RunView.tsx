@@ -1,12 +1,12 @@
 // A run to be looked at: its timeline, the minds at the chosen step, the step in words and its place
 // in the program text.
 
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Page, Place, StoryLine } from '../document'
 import { Inspector } from '../mind/Inspector'
 import { Sources } from '../source/Sources'
 import type { Mark } from '../source/SourceText'
-import { columnsOf } from '../timeline/columns'
+import { columnsOf, reads, receivers } from '../timeline/columns'
 import { isTaken, positionAfter, worksEverywhere } from '../timeline/keys'
 import { Timeline } from '../timeline/Timeline'
 import { Controls } from './Controls'
@@ -32,17 +32,21 @@ export function RunView({ run, at, onStep, page, story }: Props) {
   const place = asked?.at === at ? asked.place : step?.location
   const marks = useMemo(() => marksOf(run, at), [run, at])
 
+  // Keys may come faster than the page is drawn: each goes on from where the last one led.
+  const latest = useRef(at)
+  latest.current = at
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!worksEverywhere(event.key) || isTaken(event)) return
-      const next = positionAfter(event.key, at, run)
+      const next = positionAfter(event.key, latest.current, run)
       if (next === undefined) return
       event.preventDefault()
+      latest.current = next
       onStep(next)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [run, at, onStep])
+  }, [run, onStep])
 
   return (
     <div class="run">
@@ -80,16 +84,23 @@ function marksOf(run: Run, at: number): Mark[] {
 }
 
 function Legend({ run }: { run: Run }) {
-  const lost = run.steps.some((step) => step.lost)
-  const flags = run.atoms.length > 0
+  const has = useMemo(
+    () => ({
+      idle: run.steps.some((step) => step.idle),
+      lost: run.steps.some((step) => step.lost),
+      sent: run.steps.some((step) => receivers(step).length > 0),
+      read: run.steps.some(reads),
+    }),
+    [run],
+  )
   return (
     <p class="legend" aria-hidden="true">
       <span>● a step</span>
-      <span>· idle</span>
-      {lost && <span class="legend-lost">◆ something is lost</span>}
-      {flags && <span class="legend-flag">▾ an atom of the property changes</span>}
-      <span>↕ a message</span>
-      <span>○ a message is read</span>
+      {has.idle && <span>· idle</span>}
+      {has.lost && <span class="legend-lost">◆ something is lost</span>}
+      {run.atoms.length > 0 && <span class="legend-flag">▾ an atom of the property changes</span>}
+      {has.sent && <span>↕ a message</span>}
+      {has.read && <span>○ a message is read</span>}
       <span class="legend-keys">
         <kbd>←</kbd> <kbd>→</kbd> step <kbd>n</kbd> <kbd>p</kbd> skip idle steps
       </span>

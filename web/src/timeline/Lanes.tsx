@@ -11,11 +11,12 @@ interface Props {
   columns: Columns
   first: number
   last: number
-  current: number
+  at: number
   height: number
 }
 
-export function Lanes({ run, lanes, columns, first, last, current, height }: Props) {
+export function Lanes({ run, lanes, columns, first, last, at, height }: Props) {
+  const current = columns.of(at)
   const middle = (index: number) => (index - first) * COLUMN + COLUMN / 2
   const laneY = (i: number) => HEAD_HEIGHT + i * LANE_HEIGHT + LANE_HEIGHT / 2
   const width = (last - first + 1) * COLUMN
@@ -35,7 +36,7 @@ export function Lanes({ run, lanes, columns, first, last, current, height }: Pro
     if ((index % every === 0 && !near) || index === current) {
       numbers.push(
         <text key={column.from} class={index === current ? 'tl-number tl-number-current' : 'tl-number'} x={x} y={HEAD_HEIGHT - 6}>
-          {column.from}
+          {index === current ? at : column.from}
         </text>,
       )
     }

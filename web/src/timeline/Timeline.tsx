@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { sentence, type Run } from '../run/run'
 import type { Columns } from './columns'
 import { positionAfter } from './keys'
-import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf } from './layout'
+import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf, MARGIN } from './layout'
 import { Lanes } from './Lanes'
 import { TruthBars } from './TruthBars'
 import './timeline.css'
@@ -102,15 +102,15 @@ export function Timeline({ run, columns, at, onStep }: Props) {
         onClick={click}
         onKeyDown={press}
       >
-        <div class="timeline-inside" style={{ width: count * COLUMN, height }}>
+        <div class="timeline-inside" style={{ width: count * COLUMN + MARGIN, height }}>
           <svg
             class="timeline-drawing"
             style={{ left: first * COLUMN }}
-            width={Math.max(0, last - first + 1) * COLUMN}
+            width={Math.max(0, last - first + 1) * COLUMN + MARGIN}
             height={height}
             aria-hidden="true"
           >
-            <Lanes run={run} lanes={lanes} columns={columns} first={first} last={last} current={current} height={height} />
+            <Lanes run={run} lanes={lanes} columns={columns} first={first} last={last} at={at} height={height} />
             <TruthBars run={run} columns={columns} first={first} last={last} top={lanesHeight + 8} />
           </svg>
         </div>

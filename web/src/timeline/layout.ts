@@ -3,6 +3,7 @@
 import type { Run } from '../run/run'
 
 export const COLUMN = 16
+export const MARGIN = 24 // behind the last column, for its number
 export const LANE_HEIGHT = 26
 export const HEAD_HEIGHT = 40 // the loop's bracket, and the numbers of the steps
 export const BAR_HEIGHT = 20
