@@ -83,8 +83,8 @@ test('checks a program and shows the run', async ({ page }) => {
   await expect(result).toContainText('violated')
   await expect(result.getByText('1 as expected, 1 not')).toBeVisible()
   await expect(result.getByText(/switch\(on\)/).first()).toBeVisible()
-  // The names of the properties can be clicked from now on.
-  await page.getByRole('button', { name: 'bright' }).first().click()
+  // The names of the properties can be clicked.
+  await page.getByRole('region', { name: 'Job' }).getByRole('button', { name: 'bright' }).click()
   await expect(page.getByRole('textbox', { name: 'Properties' })).toHaveValue('bright')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('status')).toContainText('check: all is as expected')

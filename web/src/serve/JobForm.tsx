@@ -57,12 +57,12 @@ const FIELDS: Record<Field, FieldInfo> = {
   expressions: { label: 'Expressions', hint: 'move(1); move(2)*', rows: 2 },
   steps: { label: 'Steps', hint: '100', number: true },
   seed: { label: 'Seed', hint: '1', number: true },
-  timeout: { label: 'Seconds at most', hint: '60', number: true },
+  timeout: { label: 'Seconds', hint: 'at most; 60', number: true },
 }
 
 interface Props {
   values: FormValues
-  known: string[] // names of properties of the last result
+  known: string[] // names of properties of the file
   onChange: (values: FormValues) => void
 }
 

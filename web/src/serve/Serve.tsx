@@ -8,7 +8,7 @@ import { ThemeButton } from '../theme'
 import { Api, type FileEntry } from './api'
 import { Editor, type Spot } from './Editor'
 import { FileList } from './FileList'
-import { EMPTY_FORM, jobOf } from './form'
+import { EMPTY_FORM, jobOf, propertyNames } from './form'
 import { JobForm } from './JobForm'
 import { Findings, isLint, Messages, stateWords } from './Outcome'
 import { problemsIn } from './problems'
@@ -27,7 +27,7 @@ export function Serve({ document: served }: { document: ServeDocument }) {
   const [values, setValues] = useState(EMPTY_FORM)
   const [trouble, setTrouble] = useState<string>()
   const [goTo, setGoTo] = useState<Spot>()
-  const [known, setKnown] = useState<{ file: string; names: string[] }>()
+  const [known, setKnown] = useState<{ file: string; names: string[] }>() // properties
   const program = useProgram(api)
   const control = useJob(api)
   const { job } = control
@@ -83,13 +83,10 @@ export function Serve({ document: served }: { document: ServeDocument }) {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
+  // The file that a job is about shows its properties when it is opened or saved.
   useEffect(() => {
-    const result = job?.document
-    if (job && result?.command === 'check') {
-      const names = result.properties.map((property) => property.name).filter((name) => !name.startsWith('formula '))
-      setKnown((old) => (old?.file === job.file && old.names.length > names.length ? old : { file: job.file, names }))
-    }
-  }, [job?.document])
+    if (path && path === target) setKnown({ file: path, names: propertyNames(program.saved()) })
+  }, [path, target, program.program])
 
   const problems = useMemo(
     () => (job && hasEnded(job) ? problemsIn(job.messages).filter((problem) => problem.file === path) : []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FORM, jobOf } from './form'
+import { EMPTY_FORM, jobOf, propertyNames } from './form'
 
 describe('jobOf', () => {
   it('leaves out what is empty', () => {
@@ -31,5 +31,13 @@ describe('jobOf', () => {
   it('says what cannot be read', () => {
     expect(() => jobOf('a.mas', { ...EMPTY_FORM, constants: 'N' })).toThrow("'N' is not of the form NAME=VALUE")
     expect(() => jobOf('a.mas', { ...EMPTY_FORM, timeout: 'soon' })).toThrow("'soon' is no number")
+  })
+})
+
+describe('propertyNames', () => {
+  it('finds what is declared', () => {
+    const text = 'system a\nproperty one: [] p\n  property two : q => false\n// property not: r\nproperty\n'
+    expect(propertyNames(text)).toEqual(['one', 'two'])
+    expect(propertyNames('')).toEqual([])
   })
 })

@@ -79,6 +79,11 @@ function constantsOf(text: string): Record<string, string> {
   return constants
 }
 
+// The properties that a text declares, by name.
+export function propertyNames(text: string): string[] {
+  return [...text.matchAll(/^[ \t]*property[ \t]+(\w+)[ \t]*:/gm)].map((found) => found[1] ?? '')
+}
+
 // Throws an Error with a sentence for the user. Fields of other commands do not count.
 export function jobOf(file: string, values: FormValues): JobRequest {
   const options: Record<string, unknown> = {}

@@ -17,6 +17,7 @@ export interface ProgramControl {
   error: string | undefined
   open: (path: string) => Promise<boolean> // false: it was not opened
   create: (path: string) => Promise<boolean>
+  saved: () => string // the text on disk, as far as we know
   type: (text: string) => void
   save: () => Promise<boolean> // false: it is not saved
 }
@@ -28,7 +29,7 @@ export function useProgram(api: Api): ProgramControl {
   const [changed, setChanged] = useState(false)
   const [error, setError] = useState<string>()
   const text = useRef('') // as typed
-  const saved = useRef('')
+  const onDisk = useRef('')
   const unsaved = useRef(false)
 
   const note = (value: boolean) => {
@@ -47,7 +48,7 @@ export function useProgram(api: Api): ProgramControl {
   }
   const begin = (path: string, opened: string, version: string) => {
     text.current = opened
-    saved.current = opened
+    onDisk.current = opened
     note(false)
     setProgram((old) => ({ path, opened, version, opening: (old?.opening ?? 0) + 1 }))
   }
@@ -65,7 +66,7 @@ export function useProgram(api: Api): ProgramControl {
   }
   const type = useCallback((now: string) => {
     text.current = now
-    note(now !== saved.current)
+    note(now !== onDisk.current)
   }, [])
   const save = async () => {
     if (!program) return false
@@ -73,7 +74,7 @@ export function useProgram(api: Api): ProgramControl {
     const now = text.current
     return attempt(async () => {
       const version = await api.save(program.path, now, program.version)
-      saved.current = now
+      onDisk.current = now
       note(text.current !== now)
       setProgram({ ...program, version })
     })
@@ -89,5 +90,6 @@ export function useProgram(api: Api): ProgramControl {
     return () => removeEventListener('beforeunload', warn)
   }, [])
 
-  return { program, changed, error, open, create, type, save }
+  const saved = () => onDisk.current
+  return { program, changed, error, open, create, saved, type, save }
 }
