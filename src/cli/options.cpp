@@ -6,12 +6,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
 #include "cli/values.hpp"
 #include "logic/test_expression.hpp"
+#include "system/file_endings.hpp"
 
 namespace credo {
 
@@ -266,14 +266,6 @@ constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
     {"--junit", kCheck}, {"--sarif", kCheck},
 };
 
-bool looks_like_system_file(const std::string& word) {
-  const std::string extension = std::filesystem::path(word).extension().string();
-  for (const char* known : {".mas", ".asl", ".env", ".bupl", ".dribble", ".eccs"}) {
-    if (extension == known) return true;
-  }
-  return false;
-}
-
 // The command for a shell: words with other than plain characters are in quotes.
 std::string as_typed(const std::string& command, const std::vector<std::string>& arguments) {
   std::string out = "credo " + command;
@@ -303,7 +295,7 @@ void complete_json(std::vector<std::string>& arguments) {
     const bool last = i + 1 == arguments.size();
     const std::string next = last ? "" : arguments[i + 1];
     const bool option = next.size() > 1 && next[0] == '-';
-    if (last || next.empty() || option || looks_like_system_file(next)) {
+    if (last || next.empty() || option || has_program_ending(next)) {
       arguments[i] = "--json=-";
     } else {
       arguments[i] = "--json=" + next;

@@ -105,7 +105,7 @@ void Gate::check(const httplib::Request& request) const {
   }
   const auto site = only_value(request, "Sec-Fetch-Site");
   if (site && *site != "same-origin" && *site != "none") {
-    throw RequestError(403, "pages of other sites get no answer");
+    throw RequestError(403, "pages of other sites get no answer: type the address yourself");
   }
   const auto owner = owner_of_client(request.remote_port, port_);
   if (owner && *owner != geteuid() && *owner != 0) {

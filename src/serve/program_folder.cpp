@@ -5,13 +5,13 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "base/diagnostic.hpp"
 #include "export/output_file.hpp"
+#include "system/file_endings.hpp"
 
 namespace credo {
 
@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestPath = 1000;
 constexpr std::size_t kMostEntries = 50000;  // looked at for a list
-constexpr std::array<std::string_view, 6> kEndings{".mas",  ".asl",     ".env",
-                                                   ".bupl", ".dribble", ".eccs"};
 
 std::string version_of(std::string_view text) {
   const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
@@ -44,10 +42,6 @@ bool is_utf8(const std::string& text) {
 
 }  // namespace
 
-bool has_program_ending(const fs::path& path) {
-  return std::ranges::find(kEndings, path.extension().string()) != kEndings.end();
-}
-
 fs::path ProgramFolder::resolve(const std::string& path) const {
   const fs::path given(path);
   const bool plain = !path.empty() && path.size() <= kLongestPath && !given.is_absolute() &&
@@ -58,7 +52,7 @@ fs::path ProgramFolder::resolve(const std::string& path) const {
   if (!plain) throw RequestError(400, "a path names a file below the folder, as in 'a/b.mas'");
   if (!has_program_ending(given)) {
     throw RequestError(403, fmt::format("only programs are served: files that end in {}",
-                                        fmt::join(kEndings, ", ")));
+                                        fmt::join(kProgramEndings, ", ")));
   }
   std::error_code code;
   const fs::path file = fs::weakly_canonical(folder() / given, code);
@@ -101,6 +95,8 @@ std::string ProgramFolder::save(const std::string& path, const std::string& text
     throw RequestError(413, fmt::format("the text is larger than {} KiB", kLargestText >> 10));
   }
   if (text.find('\0') != text.npos) throw RequestError(400, "the text contains a NUL byte");
+  // Two that have read the same version must not both be right.
+  const std::lock_guard lock(saving_);
   std::error_code code;
   const fs::file_status before = fs::status(file, code);
   const bool there = fs::exists(before);

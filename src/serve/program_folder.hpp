@@ -5,7 +5,7 @@
 // text do not. A version stands for the text of a file: who saves says which one was read.
 #pragma once
 
-#include <optional>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -61,9 +61,7 @@ class ProgramFolder {
   std::string text_of(const std::filesystem::path& file, const std::string& path) const;
 
   FolderBounds bounds_;
+  mutable std::mutex saving_;
 };
-
-// Whether a file may be a program, by its ending.
-bool has_program_ending(const std::filesystem::path& path);
 
 }  // namespace credo

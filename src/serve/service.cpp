@@ -32,7 +32,7 @@ void answer_error(httplib::Response& response, int status, const std::string& me
 }
 
 nlohmann::json read_body(const httplib::Request& request) {
-  if (request.get_header_value("Content-Type") != "application/json") {
+  if (!request.get_header_value("Content-Type").starts_with("application/json")) {
     throw RequestError(415, "a body must be application/json");
   }
   auto body = nlohmann::json::parse(request.body, nullptr, false);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "support/command_test.hpp"
+#include "support/ordinary_user.hpp"
 #include "support/served_folder.hpp"
 
 namespace credo::testing {
@@ -99,6 +100,15 @@ TEST_F(ServeGate, wants_the_token) {
   }
   EXPECT_EQ(served_.get("/api/nothing").status, 404);
   EXPECT_EQ(status("DELETE /api/file", {own, "X-Credo-Token: " + served_.token()}), 404);
+}
+
+TEST_F(ServeGate, refuses_other_users) {
+  const int expected = geteuid() == 0 ? 403 : 200;  // only root can be somebody else
+  {
+    const OrdinaryUser user;
+    EXPECT_EQ(status("GET /", {"Host: " + host()}), expected);
+  }
+  EXPECT_EQ(status("GET /", {"Host: " + host()}), 200);
 }
 
 TEST_F(ServeGate, bounds_what_is_sent) {

@@ -53,12 +53,12 @@ class ServeJobs : public CommandTest {
     EXPECT_EQ(answer.status, 201) << answer.body;
     return answer.json().value("id", -1);
   }
-  // No process of a job is left, soon.
-  void expect_no_process() const {
-    for (int i = 0; i < 200 && served_.job_processes() > 0; ++i) {
+  // There are so many processes of jobs, soon.
+  void expect_processes(std::size_t count) const {
+    for (int i = 0; i < 200 && served_.job_processes() != count; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    EXPECT_EQ(served_.job_processes(), 0u);
+    EXPECT_EQ(served_.job_processes(), count);
   }
 
   ServedFolder served_;
@@ -197,13 +197,13 @@ TEST_F(ServeJobs, can_be_followed_and_cancelled) {
   }
   expect_part(job["progress"], "never (1 of 1): ");
   expect_part(job["progress"], " states");
-  EXPECT_EQ(served_.job_processes(), 1u);
+  expect_processes(1);
   EXPECT_EQ(served_.cancel(id).status, 200);
   job = served_.job_in(id, {"cancelled", "done", "failed"});
   EXPECT_EQ(job["state"], "cancelled");
   EXPECT_TRUE(job["exit_code"].is_null());
   expect_no_part(job["messages"], "progress");
-  expect_no_process();
+  expect_processes(0);
 }
 
 TEST_F(ServeJobs, wait_for_each_other_and_not_without_end) {
@@ -211,12 +211,12 @@ TEST_F(ServeJobs, wait_for_each_other_and_not_without_end) {
   for (int i = 0; i < 10; ++i) ids.push_back(started(request("check", "long.mas")));
   served_.job_in(ids[1], {"running"});
   EXPECT_EQ(served_.get("/api/jobs/" + std::to_string(ids[2])).json()["state"], "queued");
-  EXPECT_EQ(served_.job_processes(), 2u);
+  expect_processes(2);
   EXPECT_EQ(served_.post(request("check", "long.mas")).status, 429);
   for (int i = 9; i >= 0; --i) EXPECT_EQ(served_.cancel(ids[i]).status, 200);
   EXPECT_EQ(served_.job_in(ids[9], {"cancelled"})["state"], "cancelled");
   EXPECT_EQ(served_.job_in(ids[0], {"cancelled"})["state"], "cancelled");
-  expect_no_process();
+  expect_processes(0);
   EXPECT_EQ(served_.finished(request("check", "lamp.mas"))["state"], "done");
 }
 
@@ -243,16 +243,17 @@ TEST_F(ServeJobs, are_forgotten_when_there_are_many) {
 TEST_F(ServeJobs, end_with_the_server) {
   const int id = started(request("check", "long.mas"));
   served_.job_in(id, {"running"});
-  EXPECT_EQ(served_.job_processes(), 1u);
+  expect_processes(1);
   EXPECT_EQ(served_.stop(SIGTERM), 0);
-  expect_no_process();
+  expect_processes(0);
 }
 
 TEST_F(ServeJobs, end_with_a_server_that_is_killed) {
   const int id = started(request("check", "long.mas"));
   served_.job_in(id, {"running"});
+  expect_processes(1);
   EXPECT_EQ(served_.stop(SIGKILL), std::nullopt);
-  expect_no_process();
+  expect_processes(0);
 }
 
 // The options that serve relies on, by themselves.
