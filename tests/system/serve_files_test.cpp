@@ -131,7 +131,7 @@ TEST_F(ServeFiles, can_be_new) {
 
 TEST_F(ServeFiles, outside_cannot_be_saved) {
   const std::size_t before = outside_.file_count();
-  for (const std::string path : {"../x.mas", "/tmp/x.mas", "link.mas", "door/new.mas", "x.txt",
+  for (const std::string path : {"../x.mas", "/x.mas", "link.mas", "door/new.mas", "x.txt",
                                  "notes.mas", "x.mas.sh", ".mas/../../x.mas"}) {
     const Answer answer = served_.put({{"path", path}, {"text", "x"}, {"version", ""}});
     EXPECT_GE(answer.status, 400) << path;
