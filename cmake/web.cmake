@@ -1,4 +1,5 @@
-# The page of `--html`: web/ is built with npm into one file, which becomes a part of credo_core.
+# The pages of `--html` and of `credo serve`: web/ is built with npm into one file each, and both become
+# a part of credo_core.
 #
 # The packages are in web/node_modules, shared by all builds; the page is in the build folder. Both
 # are made again only when what they are made from has changed.
@@ -30,20 +31,26 @@ add_custom_command(
   DEPENDS ${CREDO_WEB}/package.json ${CREDO_WEB}/package-lock.json
           ${PROJECT_SOURCE_DIR}/cmake/install_packages.cmake
   COMMENT "Installing the packages of the page" VERBATIM)
-add_custom_command(
-  OUTPUT ${page_folder}/dist/index.html
-  # Somebody may have taken the packages away in the meantime.
-  COMMAND ${install_packages}
-  COMMAND ${CREDO_NPM} run --silent build -- --logLevel warn --emptyOutDir
-          --outDir ${page_folder}/dist
-  DEPENDS ${page_folder}/packages.stamp ${page_sources} ${CREDO_WEB}/index.html
-          ${CREDO_WEB}/vite.config.ts ${CREDO_WEB}/tsconfig.json
-  WORKING_DIRECTORY ${CREDO_WEB}
-  COMMENT "Building the page" VERBATIM)
+# build_page(<file> <folder> <mode of vite.config.ts>)
+function(build_page file folder mode)
+  add_custom_command(
+    OUTPUT ${page_folder}/${folder}/${file}
+    # Somebody may have taken the packages away in the meantime.
+    COMMAND ${install_packages}
+    COMMAND ${CREDO_NPM} run --silent build -- --logLevel warn --emptyOutDir --mode ${mode}
+            --outDir ${page_folder}/${folder}
+    DEPENDS ${page_folder}/packages.stamp ${page_sources} ${CREDO_WEB}/${file}
+            ${CREDO_WEB}/vite.config.ts ${CREDO_WEB}/tsconfig.json
+    WORKING_DIRECTORY ${CREDO_WEB}
+    COMMENT "Building the page ${file}" VERBATIM)
+endfunction()
+build_page(index.html dist production)
+build_page(serve.html dist-serve serve)
 
 # As bytes between two symbols (src/report/page_html.cpp).
 enable_language(ASM)
 set(CREDO_PAGE ${page_folder}/dist/index.html)
+set(CREDO_SERVE_PAGE ${page_folder}/dist-serve/serve.html)
 configure_file(cmake/page.S.in generated/page.S @ONLY)
 set_source_files_properties(${PROJECT_BINARY_DIR}/generated/page.S
-  PROPERTIES OBJECT_DEPENDS ${CREDO_PAGE})
+  PROPERTIES OBJECT_DEPENDS "${CREDO_PAGE};${CREDO_SERVE_PAGE}")

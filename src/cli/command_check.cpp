@@ -17,7 +17,6 @@
 #include "export/linear_time.hpp"
 #include "report/check_json.hpp"
 #include "report/check_text.hpp"
-#include "report/page_html.hpp"
 #include "report/slice_text.hpp"
 #include "verdict/check.hpp"
 
@@ -84,8 +83,7 @@ class CheckCommand {
     }
     add_what_all_showed();
     if (!settings_.quiet) console_.result(check_tail_text(report_, style));
-    if (files.json.wanted()) files.json.write(document_text(check_json(report_)));
-    if (files.page.wanted()) files.page.write(page(properties));
+    files.write([&] { return check_json(report_); }, [&] { return page(properties); });
     return exit_code();
   }
 
@@ -152,7 +150,7 @@ class CheckCommand {
   }
 
   // With the graph of the states that the properties were checked on.
-  std::string page(const std::vector<BoundProperty>& properties) {
+  Json page(const std::vector<BoundProperty>& properties) {
     std::uint64_t states = 0;
     for (const CheckedProperty& each : report_.properties) {
       const Verdict& verdict = each.verdict;
@@ -160,7 +158,7 @@ class CheckCommand {
       if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
     }
     const bool labels = std::ranges::any_of(properties, &BoundProperty::needs_labels);
-    return page_html(check_page(report_, page_context(settings_, model_, {labels, false}, states)));
+    return check_page(report_, page_context(settings_, model_, {labels, false}, states));
   }
 
   ExitCode exit_code() const {

@@ -12,7 +12,6 @@
 #include "cli/page_context.hpp"
 #include "cli/result_files.hpp"
 #include "report/figures.hpp"
-#include "report/page_html.hpp"
 #include "report/run_json.hpp"
 #include "report/state_text.hpp"
 #include "report/trace_text.hpp"
@@ -89,10 +88,8 @@ ExitCode run_model(const Settings& settings, const Console& console, ResultFiles
   }
   report.memory_bytes = peak_resident_bytes();
   console.result(run_text(report, settings, console.result_style()));
-  if (files.json.wanted()) files.json.write(document_text(run_json(report)));
-  if (files.page.wanted()) {
-    files.page.write(page_html(run_page(report, page_context(settings, model, {}))));
-  }
+  files.write([&] { return run_json(report); },
+              [&] { return run_page(report, page_context(settings, model, {})); });
   return exit_code(report.end);
 }
 

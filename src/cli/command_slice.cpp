@@ -10,7 +10,6 @@
 #include "cli/result_files.hpp"
 #include "cli/sliced_model.hpp"
 #include "reduce/slicing/net_dot.hpp"
-#include "report/page_html.hpp"
 #include "report/page_json.hpp"
 #include "report/slice_json.hpp"
 #include "report/slice_net.hpp"
@@ -90,7 +89,7 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
   report.slice = slice_system(model, properties.front(),
                               {settings.slice_mode, model.file.options.effective(report.fairness)});
   report.files = sliced_files(settings, model, report.slice);
-  const bool shows_net = net || files.page.wanted();
+  const bool shows_net = net || files.shows_page();
   if (shows_net && has_net(model)) report.net = slicing::dependence_net(model, {true, true, true});
   if (settings.output != "-") {
     write_below(settings.output, model, report.files);
@@ -105,10 +104,8 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
     net->write(slicing::dot_of(model, *report.net, kept_plans(*report.net, report.slice)));
     net->commit();
   }
-  if (files.json.wanted()) files.json.write(document_text(slice_json(report)));
-  if (files.page.wanted()) {
-    files.page.write(page_html(slice_page(report, settings.command_line)));
-  }
+  files.write([&] { return slice_json(report); },
+              [&] { return slice_page(report, settings.command_line); });
   return ExitCode::ok;
 }
 

@@ -10,7 +10,6 @@
 #include "cli/page_context.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
-#include "report/page_html.hpp"
 #include "report/test_json.hpp"
 #include "report/test_text.hpp"
 #include "verdict/replay.hpp"
@@ -59,10 +58,8 @@ std::vector<BoundTest> bind_chosen_tests(const Settings& settings, Model& model,
 
 void write_files(const Settings& settings, Model& model, const TestReport& report,
                  ResultFiles& files) {
-  if (files.json.wanted()) files.json.write(document_text(test_json(report)));
-  if (files.page.wanted()) {
-    files.page.write(page_html(test_page(report, page_context(settings, model, {}))));
-  }
+  files.write([&] { return test_json(report); },
+              [&] { return test_page(report, page_context(settings, model, {})); });
 }
 
 class TestCommand {

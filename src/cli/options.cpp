@@ -6,12 +6,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
 #include "cli/values.hpp"
 #include "logic/test_expression.hpp"
+#include "system/file_endings.hpp"
 
 namespace credo {
 
@@ -100,6 +100,17 @@ void set_colour(Settings& settings, const std::string& value) {
                                              {"never", ColourChoice::never}});
 }
 
+void set_progress(Settings& settings, const std::string& value) {
+  settings.progress = read_word<ProgressChoice>("--progress", value,
+                                                {{"auto", ProgressChoice::automatic},
+                                                 {"always", ProgressChoice::always},
+                                                 {"never", ProgressChoice::never}});
+}
+
+void set_json_form(Settings& settings, const std::string& value) {
+  settings.json_is_page = read_word<bool>("--json-form", value, {{"plain", false}, {"page", true}});
+}
+
 void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
   const auto [entry, added] = settings.constants.emplace(name, value);
@@ -107,6 +118,12 @@ void set_constant(Settings& settings, const std::string& text) {
     throw UserError(
         fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
   }
+}
+
+void set_port(Settings& settings, const std::string& value) {
+  const std::uint64_t port = read_count("--port", value, 0);
+  if (port > 65535) throw UserError(fmt::format("--port: there is no port {}", port));
+  settings.port = static_cast<int>(port);
 }
 
 void set_depth(Settings& settings, const std::string& value) {
@@ -160,6 +177,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.environment = v; }},
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
+    {"--within", "DIR", kEvery, "refuse to read files outside this folder, links followed",
+     [](Settings& s, const std::string& v) { s.within = v; }},
     {"--semantics", "R", kEvery,
      "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
      set_reading},
@@ -198,6 +217,12 @@ const OptionInfo kOptions[] = {
     {"--memory", "M", kLimited,
      "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
+    {"--port", "N", kServe, "listen there (default 7373); 0 takes any free one", set_port},
+    {"--timeout", "T", kServe,
+     "how long a job takes at most, unless it asks for more (default 60s)",
+     [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
+    {"--memory", "M", kServe, "of all jobs together: 512M, 4G (default: 80% of the machine's)",
+     [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
     {"--dot", "F", kExplore,
      "write the graph for Graphviz (at most 20000 states); - is standard output",
      [](Settings& s, const std::string& v) { s.dot = v; }},
@@ -218,6 +243,9 @@ const OptionInfo kOptions[] = {
     {"--json", "[F]", kReports,
      "write a JSON document to F, or to standard output instead of the text",
      [](Settings& s, const std::string& v) { s.json = v; }},
+    {"--json-form", "FORM", kPages,
+     "what --json writes: plain (default), or page: the document that --html makes a page from",
+     set_json_form},
     {"--brief", "", kCheck, "explanations without the runs they are about",
      [](Settings& s, const std::string&) { s.brief = true; }},
     {"--full", "", kRun | kExplore | kCheck | kSearch | kTest, "fold nothing, cut nothing short",
@@ -227,6 +255,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string&) { s.stats = true; }},
     {"--quiet", "", kEvery, "the result only: no warnings, no progress, no traces",
      [](Settings& s, const std::string&) { s.quiet = true; }},
+    {"--progress", "WHEN", kLimited,
+     "auto (default: on a terminal), always (elsewhere a line each time) or never", set_progress},
     {"--color", "WHEN", kEvery, "auto (default: on a terminal), always or never", set_colour},
 };
 
@@ -235,14 +265,6 @@ constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
     {"--por", kCheck},   {"--symmetry", kCheck}, {"--threads", kCheck},
     {"--junit", kCheck}, {"--sarif", kCheck},
 };
-
-bool looks_like_system_file(const std::string& word) {
-  const std::string extension = std::filesystem::path(word).extension().string();
-  for (const char* known : {".mas", ".asl", ".env", ".bupl", ".dribble", ".eccs"}) {
-    if (extension == known) return true;
-  }
-  return false;
-}
 
 // The command for a shell: words with other than plain characters are in quotes.
 std::string as_typed(const std::string& command, const std::vector<std::string>& arguments) {
@@ -273,7 +295,7 @@ void complete_json(std::vector<std::string>& arguments) {
     const bool last = i + 1 == arguments.size();
     const std::string next = last ? "" : arguments[i + 1];
     const bool option = next.size() > 1 && next[0] == '-';
-    if (last || next.empty() || option || looks_like_system_file(next)) {
+    if (last || next.empty() || option || has_program_ending(next)) {
       arguments[i] = "--json=-";
     } else {
       arguments[i] = "--json=" + next;
@@ -361,9 +383,15 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
   CLI::App app(summary, "credo " + name);
   app.allow_extras();
   Settings settings;
-  app.add_option("FILE", settings.file,
-                 "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
-      ->type_name("");
+  if (command == kServe) {
+    settings.file = ".";
+    app.add_option("DIR", settings.file, "folder with programs (default: the current one)")
+        ->type_name("");
+  } else {
+    app.add_option("FILE", settings.file,
+                   "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
+        ->type_name("");
+  }
   std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
   std::vector<std::vector<std::string>> values(std::size(kOptions));
   for (std::size_t i = 0; i < std::size(kOptions); ++i) {

@@ -21,6 +21,7 @@ enum CommandSet : unsigned {
   kSearch = 32,
   kTest = 64,
   kSlice = 128,
+  kServe = 256,
   kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest | kSlice,
   kPages = kRun | kCheck | kSearch | kTest | kSlice,
   kEvery = kReports | kExport

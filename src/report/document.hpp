@@ -33,5 +33,7 @@ Json statistics_json(const std::optional<std::vector<Statistic>>& statistics);
 
 // Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced.
 std::string document_text(const Json& document);
+// The same without any spaces or line breaks.
+std::string compact_text(const Json& document);
 
 }  // namespace credo

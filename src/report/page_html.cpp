@@ -7,9 +7,11 @@
 
 #include "base/diagnostic.hpp"
 
-// The built page, from the source that CMake generates.
+// The built pages, from the source that CMake generates.
 extern "C" const char credo_page[];
 extern "C" const char credo_page_end[];
+extern "C" const char credo_serve_page[];
+extern "C" const char credo_serve_page_end[];
 
 namespace credo {
 
@@ -18,6 +20,11 @@ namespace {
 constexpr std::string_view kPolicyMark = "<!--credo-policy-->";
 constexpr std::string_view kDocumentMark =
     R"(<script type="application/json" id="credo-document">null</script>)";
+
+std::string_view built_page(PageUse use) {
+  if (use == PageUse::served) return {credo_serve_page, credo_serve_page_end};
+  return {credo_page, credo_page_end};
+}
 
 std::string policy(PageUse use) {
   return fmt::format(
@@ -29,7 +36,7 @@ std::string policy(PageUse use) {
 // Compact, without `<` and without the line separators that only JSON allows in a string. These
 // bytes occur nowhere but in strings.
 std::string embedded(const Json& document) {
-  const std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string text = compact_text(document);
   std::string out;
   out.reserve(text.size() + text.size() / 16);
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -49,7 +56,7 @@ std::string embedded(const Json& document) {
 }  // namespace
 
 std::string page_html(const Json& document, PageUse use) {
-  const std::string_view built(credo_page, static_cast<std::size_t>(credo_page_end - credo_page));
+  const std::string_view built = built_page(use);
   const std::size_t policy_at = built.find(kPolicyMark);
   const std::size_t document_at = built.find(kDocumentMark);
   invariant(policy_at < document_at && document_at != built.npos,

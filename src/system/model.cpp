@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/folder_bounds.hpp"
 #include "base/suggest.hpp"
 
 namespace credo {
@@ -26,6 +27,7 @@ class ModelLoader {
         languages_(languages) {}
 
   std::unique_ptr<Model> run() {
+    if (!options_.within.empty()) bounds_.emplace(options_.within);
     const std::string extension = fs::path(path_).extension().string();
     const Language* own = language(extension);
     if (own == nullptr || !own->load_system) check_constant_values();
@@ -68,9 +70,15 @@ class ModelLoader {
     return nullptr;
   }
 
+  bool may_look_at(const fs::path& path) const { return !bounds_ || bounds_->contains(path); }
+
   FileId load_file(const std::string& path, std::string& error) {
     const auto given = std::ranges::find(options_.texts, path, &NamedText::path);
     if (given != options_.texts.end()) return model_->sources.add(path, given->text);
+    if (!may_look_at(path)) {
+      error = fmt::format("'{}' is outside the folder that files may be read from", path);
+      return kNoFile;
+    }
     return model_->sources.load(path, error);
   }
 
@@ -156,8 +164,10 @@ class ModelLoader {
     if (!where.known()) throw UserError(error);
     std::vector<std::string> siblings;
     std::error_code code;
-    for (const auto& entry :
-         fs::directory_iterator(full.parent_path().empty() ? "." : full.parent_path(), code)) {
+    const fs::path beside = full.parent_path().empty() ? "." : full.parent_path();
+    fs::directory_iterator entries;
+    if (may_look_at(beside)) entries = fs::directory_iterator(beside, code);
+    for (const auto& entry : entries) {
       siblings.push_back(entry.path().filename().string());
     }
     diagnostics().error(where, error, did_you_mean(full.filename().string(), siblings));
@@ -423,6 +433,7 @@ class ModelLoader {
   std::string path_;
   std::optional<std::string> text_;  // of the main file, when it is not read from the path
   LoadOptions options_;
+  std::optional<FolderBounds> bounds_;  // --within
   const std::vector<Language>& languages_;
   bool is_single_agent_ = false;  // the main file is a program, not a system
   std::unique_ptr<Model> model_ = std::make_unique<Model>();

@@ -58,6 +58,7 @@ struct Language {
 
 struct LoadOptions {
   std::string environment_path;                // --env, for a single agent
+  std::string within = {};                     // --within; "": files may be anywhere
   ConstantOverrides constants;                 // --const
   bool plain = false;                          // --plain
   BuplReading bupl = BuplReading::maude;       // --semantics
