@@ -5,7 +5,8 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test fuzz bench install deb deb-check asan tsan format clean help setup setup-bench setup-deb binary
+.PHONY: build run test fuzz bench install deb deb-check asan tsan format clean help setup setup-test setup-bench \
+        setup-deb binary
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -15,7 +16,7 @@ run: setup binary  ## check the auction: find its bug, prove the repaired progra
 	build/release/credo check --brief -p spec1 examples/auction/buggy.mas || test $$? = 1
 	build/release/credo check --const N=9 --vacuity off examples/auction/fixed.mas
 
-test: setup build asan  ## run all tests, and the sanitized subset
+test: setup-test build asan  ## run all tests, and the sanitized subset
 	@scripts/schemas
 	@scripts/test
 
@@ -61,6 +62,9 @@ setup:
 
 setup-deb:
 	@scripts/setup deb
+
+setup-test:
+	@scripts/setup test
 
 setup-bench:
 	@scripts/setup bench

@@ -112,6 +112,7 @@ class Child {
       signal(SIGPIPE, SIG_DFL);
       signal(SIGINT, SIG_DFL);
       signal(SIGTERM, SIG_DFL);
+      close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);  // others may be open by accident
       if (request.large_stack) setrlimit(RLIMIT_STACK, &stack);
       if (request.memory_bytes != 0) setrlimit(RLIMIT_AS, &memory);
       const bool connected = dup2(input.number(), STDIN_FILENO) >= 0 &&
@@ -235,7 +236,9 @@ ProcessResult run_process(const ProcessRequest& request) {
       fits = take(child.output(), result.output, request.most_output);
     }
     if (ready > 0 && polled[1].revents != 0) {
+      const std::size_t before = result.errors.size();
       fits = take(child.errors(), result.errors, request.most_output) && fits;
+      if (request.on_errors && result.errors.size() > before) request.on_errors(result.errors);
     }
     if (!fits) ended_by_us = ProcessEnd::too_much;
     check_limits();

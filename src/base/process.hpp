@@ -12,7 +12,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace credo {
@@ -26,6 +28,8 @@ struct ProcessRequest {
   std::size_t most_output = std::size_t{1} << 28;  // bytes of each output
   bool large_stack = false;                        // as large as the system allows
   const std::atomic<bool>* interrupted = nullptr;
+  // Called with all of standard error so far whenever there is more of it.
+  std::function<void(std::string_view errors)> on_errors = {};
 };
 
 enum class ProcessEnd : std::uint8_t {

@@ -35,6 +35,7 @@ std::span<const Command> command_table() {
        export_command},
       {"slice", kSlice, "What of the system matters for a property, and why.", slice_command},
       {"lint", kLint, "Names and plans that cannot be right, found without running.", lint_command},
+      {"serve", kServe, "The programs of a folder in a browser: edit, check, look.", serve_command},
   };
   return all;
 }

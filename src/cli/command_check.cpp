@@ -12,6 +12,7 @@
 #include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
 #include "cli/sliced_check.hpp"
@@ -56,6 +57,7 @@ class CheckCommand {
   CheckCommand(const Settings& settings, const Console& console, Model& model)
       : settings_(settings),
         console_(console),
+        model_(model),
         progress_(settings),
         external_(make_external(settings.engine, model)),
         checker_(model, options()) {
@@ -86,7 +88,7 @@ class CheckCommand {
     add_what_all_showed();
     if (!settings_.quiet) console_.result(check_tail_text(report_, style));
     const ExitCode code = exit_code();
-    if (files.json.wanted()) files.json.write(document_text(check_json(report_)));
+    files.write([&] { return check_json(report_); }, [&] { return page(properties); });
     if (files.sarif.wanted()) {
       files.sarif.write(document_text(check_sarif(report_, command_end(code))));
     }
@@ -156,6 +158,18 @@ class CheckCommand {
     report_.statistics = std::move(statistics);
   }
 
+  // With the graph of the states that the properties were checked on.
+  Json page(const std::vector<BoundProperty>& properties) {
+    std::uint64_t states = 0;
+    for (const CheckedProperty& each : report_.properties) {
+      const Verdict& verdict = each.verdict;
+      const bool counted = verdict.algorithm == "labelling" && verdict.whole_graph == true;
+      if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
+    }
+    const bool labels = std::ranges::any_of(properties, &BoundProperty::needs_labels);
+    return check_page(report_, page_context(settings_, model_, {labels, false}, states));
+  }
+
   ExitCode exit_code() const {
     if (interrupt_flag()) return ExitCode::interrupted;
     ExitCode code = ExitCode::ok;
@@ -170,6 +184,7 @@ class CheckCommand {
 
   const Settings& settings_;
   const Console& console_;
+  Model& model_;
   ProgressLine progress_;
   std::unique_ptr<ExternalEngine> external_;
   PropertyChecker checker_;
@@ -196,7 +211,9 @@ ExitCode check_model(const Settings& settings, const Console& console, ResultFil
     return ExitCode::usage;
   }
   check_reach(settings, properties);
-  if (settings.sliced == SliceMode::paper) console.remark(paper_warning(console.remark_style()));
+  if (settings.sliced && is_paper(*settings.sliced)) {
+    console.remark(paper_warning(console.remark_style()));
+  }
   return CheckCommand(settings, console, model).run(properties, files);
 }
 

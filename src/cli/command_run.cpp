@@ -9,6 +9,7 @@
 #include "cli/interactive.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/result_files.hpp"
 #include "report/figures.hpp"
 #include "report/run_json.hpp"
@@ -87,7 +88,8 @@ ExitCode run_model(const Settings& settings, const Console& console, ResultFiles
   }
   report.memory_bytes = peak_resident_bytes();
   console.result(run_text(report, settings, console.result_style()));
-  if (files.json.wanted()) files.json.write(document_text(run_json(report)));
+  files.write([&] { return run_json(report); },
+              [&] { return run_page(report, page_context(settings, model, {})); });
   return exit_code(report.end);
 }
 

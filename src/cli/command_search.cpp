@@ -5,6 +5,7 @@
 #include "cli/external_engines.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
 #include "report/search_json.hpp"
@@ -44,13 +45,19 @@ class SearchCommand {
     report_.memory_bytes = peak_resident_bytes();
     replay_runs(shows_runs);
     console_.result(search_text(report_, console_.result_style(), settings_.quiet));
-    if (files.json.wanted()) files.json.write(document_text(search_json(report_)));
+    files.write([&] { return search_json(report_); }, [&] { return page(); });
     if (report_.result.reason == kInterrupted) return ExitCode::interrupted;
     if (!report_.result.solutions.empty()) return ExitCode::ok;
     return report_.result.complete ? ExitCode::found : ExitCode::limit;
   }
 
  private:
+  Json page() {
+    const std::uint64_t states = report_.result.complete ? report_.result.states : 0;
+    const Observation observation{report_.query.needs_labels(), false};
+    return search_page(report_, page_context(settings_, model_, observation, states));
+  }
+
   void search() {
     SearchControl control;
     control.limits = settings_.limits;

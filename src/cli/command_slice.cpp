@@ -10,8 +10,9 @@
 #include "cli/result_files.hpp"
 #include "cli/sliced_model.hpp"
 #include "reduce/slicing/net_dot.hpp"
-#include "report/slice_html.hpp"
+#include "report/page_json.hpp"
 #include "report/slice_json.hpp"
+#include "report/slice_net.hpp"
 #include "report/slice_text.hpp"
 
 namespace credo {
@@ -57,47 +58,27 @@ std::vector<SlicedFile> sliced_files(const Settings& settings, const Model& mode
   return files;
 }
 
-// The dependence net, with the plans that are left out in grey.
-std::string net_text(Model& model, const Slice& slice) {
-  const slicing::DependenceNet net = slicing::dependence_net(model, {true, true, true});
-  const auto is_kept = [&](std::uint32_t trigger) {
-    const SourceSpan where = net.nodes[trigger].where;
-    return std::ranges::any_of(slice.parts, [&](const SlicePart& part) {
-      return part.kind == SlicePartKind::plan && part.kept() && part.where.file == where.file &&
-             part.where.begin <= where.begin && where.end <= part.where.end;
-    });
-  };
-  std::vector<std::vector<bool>> kept;
-  for (const auto& triggers : net.triggers) {
-    kept.emplace_back();
-    for (const std::uint32_t trigger : triggers) kept.back().push_back(is_kept(trigger));
-  }
-  return slicing::dot_of(model, net, slice.leaves_out() ? kept : std::vector<std::vector<bool>>{});
-}
-
-void require_net(const Model& model) {
-  for (const auto& program : model.programs) {
-    if (program->language() == "AgentSpeak") continue;
-    throw UserError("--dot: the dependence net is for AgentSpeak agents",
-                    "--html shows the slice of any system");
-  }
+bool has_net(const Model& model) {
+  return std::ranges::all_of(
+      model.programs, [](const auto& program) { return program->language() == "AgentSpeak"; });
 }
 
 ExitCode slice_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   require_one_property(settings, model.file);
-  if (settings.dot) require_net(model);
+  if (settings.dot && !has_net(model)) {
+    throw UserError("--dot: the dependence net is for AgentSpeak agents",
+                    "--html shows the slice of any system");
+  }
   std::optional<OutputFile> net;
   if (settings.dot) net.emplace(*settings.dot);
-  std::optional<OutputFile> page;
-  if (settings.html) page.emplace(*settings.html);
   Diagnostics diagnostics(model.sources);
   const auto properties = bind_chosen(settings, model, diagnostics);
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
   if (diagnostics.has_errors()) return ExitCode::usage;
-  if (settings.slice_mode == SliceMode::paper) {
+  if (is_paper(settings.slice_mode)) {
     console.remark(paper_warning(console.remark_style()));
   }
   SliceReport report;
@@ -108,6 +89,8 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
   report.slice = slice_system(model, properties.front(),
                               {settings.slice_mode, model.file.options.effective(report.fairness)});
   report.files = sliced_files(settings, model, report.slice);
+  const bool shows_net = net || files.shows_page();
+  if (shows_net && has_net(model)) report.net = slicing::dependence_net(model, {true, true, true});
   if (settings.output != "-") {
     write_below(settings.output, model, report.files);
     if (!settings.quiet) console.result(slice_text(report, console.result_style()));
@@ -117,14 +100,12 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
     if (!told) console.remark(slice_text(report, console.remark_style()));
   }
   if (net) {
-    net->write(net_text(model, report.slice));
+    // Plans that are left out are grey.
+    net->write(slicing::dot_of(model, *report.net, kept_plans(*report.net, report.slice)));
     net->commit();
   }
-  if (page) {
-    page->write(slice_html(report));
-    page->commit();
-  }
-  if (files.json.wanted()) files.json.write(document_text(slice_json(report)));
+  files.write([&] { return slice_json(report); },
+              [&] { return slice_page(report, settings.command_line); });
   return ExitCode::ok;
 }
 

@@ -9,6 +9,7 @@
 #include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
+#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
 #include "report/junit_report.hpp"
@@ -59,6 +60,12 @@ std::vector<BoundTest> bind_chosen_tests(const Settings& settings, Model& model,
   return bound;
 }
 
+void write_files(const Settings& settings, Model& model, const TestReport& report,
+                 ResultFiles& files) {
+  files.write([&] { return test_json(report); },
+              [&] { return test_page(report, page_context(settings, model, {})); });
+}
+
 class TestCommand {
  public:
   TestCommand(const Settings& settings, const Console& console, Model& model)
@@ -86,7 +93,7 @@ class TestCommand {
     if (!settings_.quiet) console_.result(test_tail_text(report_));
     report_.memory_bytes = peak_resident_bytes();
     const ExitCode code = exit_code();
-    if (files.json.wanted()) files.json.write(document_text(test_json(report_)));
+    write_files(settings_, model_, report_, files);
     if (files.sarif.wanted()) {
       files.sarif.write(document_text(test_sarif(report_, command_end(code))));
     }
@@ -166,7 +173,7 @@ ExitCode generate(const Settings& settings, const Console& console, ResultFiles&
   }
   report.memory_bytes = peak_resident_bytes();
   console.result(generation_text(generated, settings.quiet));
-  if (files.json.wanted()) files.json.write(document_text(test_json(report)));
+  write_files(settings, model, report, files);
   if (interrupt_flag()) return ExitCode::interrupted;
   return generated.reason.empty() ? ExitCode::ok : ExitCode::limit;
 }

@@ -18,6 +18,7 @@ ExitCode test_command(const Settings& settings);
 ExitCode export_command(const Settings& settings);
 ExitCode slice_command(const Settings& settings);
 ExitCode lint_command(const Settings& settings);
+ExitCode serve_command(const Settings& settings);
 
 struct Command {
   std::string name;

@@ -85,6 +85,10 @@ _credo() {
   esac
   case ${COMP_WORDS[1]}:$prev in
 @VALUES@  esac
+  if [[ $cur != -* && ${COMP_WORDS[1]} == serve ]]; then
+    _credo_folders
+    return
+  fi
   if [[ $cur != -* ]]; then
     _credo_files '@ENDINGS@'
     return

@@ -72,7 +72,9 @@ std::string fish_completion() {
   out += condition("completion") + fmt::format(" -a '{}'\n", kShellNames);
   out += condition("help") + fmt::format(" -a '{}'\n", command_names());
   for (const Command& command : command_table()) {
-    out += condition(command.name) + fmt::format(" -a '(__credo_files {})'\n", endings(" "));
+    const std::string files =
+        command.options == kServe ? "__fish_complete_directories" : "__credo_files " + endings(" ");
+    out += condition(command.name) + fmt::format(" -a '({})'\n", files);
     for (const OptionInfo& option : option_table()) {
       if ((option.commands & command.options) == 0) continue;
       out += condition(command.name) + fmt::format(" -l {}", option.name.substr(2));

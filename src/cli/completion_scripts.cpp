@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "system/file_endings.hpp"
 
 namespace credo {
 
@@ -22,7 +23,7 @@ std::string command_names() {
 
 std::string endings(std::string_view separator) {
   std::string all;
-  for (const std::string_view ending : system_endings()) {
+  for (const std::string_view ending : kSystemEndings) {
     if (!all.empty()) all += separator;
     all += ending.substr(1);
   }

@@ -115,8 +115,10 @@ std::string zsh_completion() {
     commands += fmt::format("    {}\n", quoted(command.name + ":" + escaped(command.summary)));
     options += fmt::format(
         "    {})\n      _arguments \\\n{}        '--help[the options]' \\\n"
-        "        '*:file:_files -g \"*.({})\"'\n      ;;\n",
-        command.name, specifications(command), endings("|"));
+        "        '*:file:{}'\n      ;;\n",
+        command.name, specifications(command),
+        command.options == kServe ? "_files -/"
+                                  : fmt::format("_files -g \"*.({})\"", endings("|")));
   }
   commands += "    'completion:Completions for a shell.'\n    'help:The options of a command.'\n";
   std::string out(kScript);

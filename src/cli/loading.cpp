@@ -10,6 +10,7 @@ namespace credo {
 LoadOptions load_options(const Settings& settings) {
   LoadOptions options;
   options.environment_path = settings.environment;
+  options.within = settings.within;
   for (const auto& [name, value] : settings.constants) options.constants.values[name] = value;
   options.plain = settings.plain;
   options.bupl = settings.bupl;

@@ -9,6 +9,7 @@
 #include "cli/exit_codes.hpp"
 #include "cli/options.hpp"
 #include "credo_version.hpp"
+#include "system/file_endings.hpp"
 
 namespace credo {
 
@@ -78,10 +79,11 @@ std::string man_page() {
       ".\\\" Written by `credo help --man` from the table of options.\n"
       ".TH CREDO 1 {} \"credo {}\" \"User Commands\"\n"
       ".SH NAME\ncredo \\- model checker for agent programs\n"
-      ".SH SYNOPSIS\n.B credo\n{} {}\n[{}]...\n.br\n.B credo help\n[{}]\n"
+      ".SH SYNOPSIS\n.B credo\n{} {}\n[{}]...\n.br\n.B credo serve\n[{}]\n"
+      ".br\n.B credo help\n[{}]\n"
       ".br\n.B credo completion\n{}\n",
-      kReleased, kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("COMMAND"),
-      "\\fBbash\\fR|\\fBzsh\\fR|\\fBfish\\fR");
+      kReleased, kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("DIR"),
+      italic("COMMAND"), "\\fBbash\\fR|\\fBzsh\\fR|\\fBfish\\fR");
   out +=
       ".SH DESCRIPTION\n"
       "Credo tells whether a system of agents, written in AgentSpeak, Dribble,\n"
@@ -90,7 +92,7 @@ std::string man_page() {
       ".PP\n" +
       italic("FILE") + " is a system (";
   std::vector<std::string> endings;
-  for (const std::string_view each : system_endings()) endings.push_back(bold(each));
+  for (const std::string_view each : kSystemEndings) endings.push_back(bold(each));
   out += fmt::format("{},\n{}) or one agent\n({}).\n", endings[0], endings[1],
                      fmt::join(endings.begin() + 2, endings.end(), ", "));
   out += ".SH COMMANDS\n";

@@ -5,12 +5,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
+#include <cctype>
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
 #include "cli/values.hpp"
 #include "logic/test_expression.hpp"
+#include "system/file_endings.hpp"
 
 namespace credo {
 
@@ -38,9 +39,11 @@ constexpr Word kTargets[] = {
     {"aut", put<&Settings::target, ExportTarget::aut>},
 };
 constexpr Word kModes[] = {{"sound", put<&Settings::slice_mode, SliceMode::sound>},
-                           {"paper", put<&Settings::slice_mode, SliceMode::paper>}};
+                           {"paper", put<&Settings::slice_mode, SliceMode::paper>},
+                           {"paper-plain", put<&Settings::slice_mode, SliceMode::paper_plain>}};
 constexpr Word kSliced[] = {{"sound", put<&Settings::sliced, SliceMode::sound>},
-                            {"paper", put<&Settings::sliced, SliceMode::paper>}};
+                            {"paper", put<&Settings::sliced, SliceMode::paper>},
+                            {"paper-plain", put<&Settings::sliced, SliceMode::paper_plain>}};
 constexpr Word kFairness[] = {{"none", put<&Settings::fairness, Fairness::none>},
                               {"weak", put<&Settings::fairness, Fairness::weak>},
                               {"strong", put<&Settings::fairness, Fairness::strong>}};
@@ -60,6 +63,11 @@ constexpr Word kConfirming[] = {{"maude", confirm_with<Engine::maude>},
 constexpr Word kColours[] = {{"auto", put<&Settings::colour, ColourChoice::automatic>},
                              {"always", put<&Settings::colour, ColourChoice::always>},
                              {"never", put<&Settings::colour, ColourChoice::never>}};
+constexpr Word kProgress[] = {{"auto", put<&Settings::progress, ProgressChoice::automatic>},
+                              {"always", put<&Settings::progress, ProgressChoice::always>},
+                              {"never", put<&Settings::progress, ProgressChoice::never>}};
+constexpr Word kJsonForms[] = {{"plain", put<&Settings::json_is_page, false>},
+                               {"page", put<&Settings::json_is_page, true>}};
 
 void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
@@ -68,6 +76,12 @@ void set_constant(Settings& settings, const std::string& text) {
     throw UserError(
         fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
   }
+}
+
+void set_port(Settings& settings, const std::string& value) {
+  const std::uint64_t port = read_count("--port", value, 0);
+  if (port > 65535) throw UserError(fmt::format("--port: there is no port {}", port));
+  settings.port = static_cast<int>(port);
 }
 
 void set_depth(Settings& settings, const std::string& value) {
@@ -103,9 +117,13 @@ const OptionInfo kOptions[] = {
     {"--formula", "FORMULA", kSlice, "slice for this formula",
      [](Settings& s, const std::string& v) { s.formulas.push_back(v); }, "-f"},
     {"--mode", "MODE", kSlice,
-     "sound (default), or paper: the article's algorithm, which may change verdicts", kModes},
+     "sound (default), or paper: the article's algorithm, which may change verdicts; paper-plain: "
+     "the same without returns",
+     kModes},
     {"--slice", "MODE", kCheck,
-     "check each property on a slice for it: sound, or paper, which may change verdicts", kSliced},
+     "check each property on a slice for it: sound, or paper or paper-plain, which may change "
+     "verdicts",
+     kSliced},
     {"--fair", "F", kCheck | kExport | kSlice,
      "none, weak or strong fairness (default: what the system says)", kFairness},
     {"--fipa", "", kCheck,
@@ -119,6 +137,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string& v) { s.environment = v; }, "", ValueKind::environment},
     {"--const", "NAME=VALUE", kEvery, "set a constant of the environment (repeatable)",
      set_constant},
+    {"--within", "DIR", kEvery, "refuse to read files outside this folder, links followed",
+     [](Settings& s, const std::string& v) { s.within = v; }, "", ValueKind::folder},
     {"--semantics", "R", kEvery,
      "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)",
      kReadings},
@@ -157,6 +177,12 @@ const OptionInfo kOptions[] = {
     {"--memory", "M", kLimited,
      "stop at this much memory: 512M, 4G (default: 80% of the machine's)",
      [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
+    {"--port", "N", kServe, "listen there (default 7373); 0 takes any free one", set_port},
+    {"--timeout", "T", kServe,
+     "how long a job takes at most, unless it asks for more (default 60s)",
+     [](Settings& s, const std::string& v) { s.limits.seconds = read_duration("--timeout", v); }},
+    {"--memory", "M", kServe, "of all jobs together: 512M, 4G (default: 80% of the machine's)",
+     [](Settings& s, const std::string& v) { s.limits.memory_bytes = read_size("--memory", v); }},
     {"--dot", "F", kExplore,
      "write the graph for Graphviz (at most 20000 states); - is standard output",
      [](Settings& s, const std::string& v) { s.dot = v; }, "", ValueKind::file},
@@ -165,7 +191,8 @@ const OptionInfo kOptions[] = {
     {"--dot", "F", kSlice,
      "write the dependence net of AgentSpeak agents for Graphviz; - is standard output",
      [](Settings& s, const std::string& v) { s.dot = v; }, "", ValueKind::file},
-    {"--html", "F", kSlice, "write a page that shows the source with what is left out greyed",
+    {"--html", "F", kPages,
+     "write a page to look at in a browser, in one file; - is standard output",
      [](Settings& s, const std::string& v) { s.html = v; }, "", ValueKind::file},
     {"--steps", "N", kRun, "how many steps to run (default 100)",
      [](Settings& s, const std::string& v) { s.steps = read_count("--steps", v); }},
@@ -182,6 +209,9 @@ const OptionInfo kOptions[] = {
     {"--junit", "F", kCheck | kTest | kLint,
      "write a JUnit report, for CI servers; - is standard output",
      [](Settings& s, const std::string& v) { s.junit = v; }, "", ValueKind::file},
+    {"--json-form", "FORM", kPages,
+     "what --json writes: plain (default), or page: the document that --html makes a page from",
+     kJsonForms},
     {"--brief", "", kCheck, "explanations without the runs they are about",
      [](Settings& s, const std::string&) { s.brief = true; }},
     {"--full", "", kRun | kExplore | kCheck | kSearch | kTest, "fold nothing, cut nothing short",
@@ -191,6 +221,8 @@ const OptionInfo kOptions[] = {
      [](Settings& s, const std::string&) { s.stats = true; }},
     {"--quiet", "", kEvery, "the result only: no warnings, no progress, no traces",
      [](Settings& s, const std::string&) { s.quiet = true; }},
+    {"--progress", "WHEN", kLimited,
+     "auto (default: on a terminal), always (elsewhere a line each time) or never", kProgress},
     {"--color", "WHEN", kEvery, "auto (default: on a terminal), always or never", kColours},
 };
 
@@ -199,14 +231,27 @@ constexpr std::pair<std::string_view, unsigned> kPlanned[] = {
     {"--por", kCheck},
     {"--symmetry", kCheck},
     {"--threads", kCheck},
-    {"--html", kCheck},
 };
 
-constexpr std::string_view kSystemEndings[] = {".mas", ".eccs", ".asl", ".bupl", ".dribble"};
-
-bool looks_like_system_file(const std::string& word) {
-  const std::string ending = std::filesystem::path(word).extension().string();
-  return ending == ".env" || std::ranges::find(kSystemEndings, ending) != std::end(kSystemEndings);
+// The command for a shell: words with other than plain characters are in quotes.
+std::string as_typed(const std::string& command, const std::vector<std::string>& arguments) {
+  std::string out = "credo " + command;
+  for (const std::string& word : arguments) {
+    const bool plain = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
+      return std::isalnum(c) != 0 ||
+             std::string_view("-_./=,:+@%").find(static_cast<char>(c)) != std::string_view::npos;
+    });
+    out += plain ? " " : " '";
+    for (const char c : word) {
+      if (c == '\'') {
+        out += "'\\''";
+      } else {
+        out += c;
+      }
+    }
+    if (!plain) out += "'";
+  }
+  return out;
 }
 
 // --json may stand alone: it gets the value "-" unless a word follows that can be a file to write.
@@ -217,7 +262,7 @@ void complete_json(std::vector<std::string>& arguments) {
     const bool last = i + 1 == arguments.size();
     const std::string next = last ? "" : arguments[i + 1];
     const bool option = next.size() > 1 && next[0] == '-';
-    if (last || next.empty() || option || looks_like_system_file(next)) {
+    if (last || next.empty() || option || has_program_ending(next)) {
       arguments[i] = "--json=-";
     } else {
       arguments[i] = "--json=" + next;
@@ -349,17 +394,21 @@ std::vector<std::string_view> OptionInfo::words() const {
 
 std::span<const OptionInfo> option_table() { return kOptions; }
 
-std::span<const std::string_view> system_endings() { return kSystemEndings; }
-
 std::optional<Settings> parse_options(CommandSet command, const std::string& name,
                                       const std::string& summary,
                                       std::vector<std::string> arguments, std::string& help) {
   CLI::App app(summary, "credo " + name);
   app.allow_extras();
   Settings settings;
-  app.add_option("FILE", settings.file,
-                 "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
-      ->type_name("");
+  if (command == kServe) {
+    settings.file = ".";
+    app.add_option("DIR", settings.file, "folder with programs (default: the current one)")
+        ->type_name("");
+  } else {
+    app.add_option("FILE", settings.file,
+                   "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
+        ->type_name("");
+  }
   std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
   std::vector<std::vector<std::string>> values(std::size(kOptions));
   for (std::size_t i = 0; i < std::size(kOptions); ++i) {
@@ -375,6 +424,7 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
     added.emplace_back(&info, option);
   }
+  settings.command_line = as_typed(name, arguments);
   complete_json(arguments);
   check_form(arguments);
   std::ranges::reverse(arguments);  // CLI11 takes them from the back

@@ -22,7 +22,9 @@ enum CommandSet : unsigned {
   kSearch = 32,
   kTest = 64,
   kSlice = 128,
+  kServe = 256,
   kReports = kRun | kExplore | kLint | kCheck | kSearch | kTest | kSlice,
+  kPages = kRun | kCheck | kSearch | kTest | kSlice,
   kEvery = kReports | kExport
 };
 
@@ -51,9 +53,6 @@ struct OptionInfo {
 };
 
 std::span<const OptionInfo> option_table();
-
-// The endings of the files that commands work on: ".mas", ...
-std::span<const std::string_view> system_endings();
 
 // `command` is one of CommandSet. None: the user asked for help, which `help` then holds. Throws
 // UserError for anything that cannot be understood.

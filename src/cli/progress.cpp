@@ -1,4 +1,4 @@
-// One line on standard error, rewritten in place and erased at the end.
+// On a terminal one line, rewritten in place and erased at the end; elsewhere a line each time.
 #include "cli/progress.hpp"
 
 #include <fmt/format.h>
@@ -8,11 +8,15 @@
 #include <cstdio>
 
 #include "report/figures.hpp"
+#include "report/progress_mark.hpp"
 
 namespace credo {
 
 ProgressLine::ProgressLine(const Settings& settings)
-    : visible_(!settings.quiet && isatty(STDERR_FILENO) == 1), timeout_(settings.limits.seconds) {}
+    : terminal_(isatty(STDERR_FILENO) == 1),
+      visible_(settings.progress == ProgressChoice::always ||
+               (settings.progress == ProgressChoice::automatic && !settings.quiet && terminal_)),
+      timeout_(settings.limits.seconds) {}
 
 ProgressLine::~ProgressLine() { clear(); }
 
@@ -29,7 +33,6 @@ std::function<void(const Progress&)> ProgressLine::listener() {
 }
 
 void ProgressLine::show(const Progress& progress) {
-  shown_ = true;
   std::string line = name_.empty() ? "" : name_ + ": ";
   line += fmt::format(
       "{} states, {}, depth {}, {} to do, {}, {}", progress.states,
@@ -40,7 +43,12 @@ void ProgressLine::show(const Progress& progress) {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
     line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - used.count())));
   }
-  fmt::print(stderr, "\r{}\033[K", line);
+  shown_ = terminal_;
+  if (terminal_) {
+    fmt::print(stderr, "\r{}\033[K", line);
+  } else {
+    fmt::print(stderr, "{}{}\n", kProgressMark, line);
+  }
   std::fflush(stderr);
 }
 

@@ -1,4 +1,5 @@
-// The progress line: states, speed, depth, memory and the time left, on a terminal only.
+// The progress line: states, speed, depth, memory and the time left; on a terminal, or where it is
+// asked for.
 #pragma once
 
 #include <chrono>
@@ -27,6 +28,7 @@ class ProgressLine {
  private:
   void show(const Progress& progress);
 
+  bool terminal_;
   bool visible_;
   double timeout_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();

@@ -3,7 +3,7 @@
 //
 //   ResultFiles files(settings);
 //   ...
-//   if (files.json.wanted()) files.json.write(document_text(...));
+//   files.write([&] { return check_json(report); }, [&] { return check_page(report, context); });
 #pragma once
 
 #include <optional>
@@ -12,6 +12,8 @@
 #include "cli/console.hpp"
 #include "cli/settings.hpp"
 #include "export/output_file.hpp"
+#include "report/document.hpp"
+#include "report/page_html.hpp"
 
 namespace credo {
 
@@ -37,14 +39,33 @@ class ResultFile {
 
 struct ResultFiles {
   explicit ResultFiles(const Settings& settings)
-      : json(settings.json), sarif(settings.sarif), junit(settings.junit) {}
+      : json(settings.json),
+        page(settings.html),
+        sarif(settings.sarif),
+        junit(settings.junit),
+        json_is_page(settings.json_is_page) {}
 
   // Whether anything is to be told that the text may leave out.
-  bool wanted() const { return json.wanted() || sarif.wanted() || junit.wanted(); }
+  bool wanted() const { return json.wanted() || page.wanted() || sarif.wanted() || junit.wanted(); }
+
+  // Whether the document of a page is needed.
+  bool shows_page() const { return page.wanted() || (json.wanted() && json_is_page); }
+
+  // Given what makes the document of `--json` and that of a page; neither is made in vain.
+  template <typename MakeDocument, typename MakePage>
+  void write(const MakeDocument& document, const MakePage& page_document) {
+    if (json.wanted() && !json_is_page) json.write(document_text(document()));
+    if (!shows_page()) return;
+    const Json shown = page_document();
+    if (json.wanted() && json_is_page) json.write(compact_text(shown) + "\n");
+    if (page.wanted()) page.write(page_html(shown));
+  }
 
   ResultFile json;
+  ResultFile page;
   ResultFile sarif;
   ResultFile junit;
+  bool json_is_page;  // what `json` gets
 };
 
 }  // namespace credo

@@ -14,6 +14,7 @@
 namespace credo {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
+enum class ProgressChoice : std::uint8_t { automatic, always, never };
 enum class Engine : std::uint8_t { native, reference, maude, spin };
 enum class ExportTarget : std::uint8_t {
   reactive_modules,
@@ -29,6 +30,7 @@ struct Settings {
   std::string file;
   // The model.
   std::string environment;
+  std::string within;  // a folder that no file is read from outside of; "": anywhere
   std::map<std::string, std::string> constants;
   bool plain = false;
   BuplReading bupl = BuplReading::maude;
@@ -39,11 +41,15 @@ struct Settings {
   SearchLimits limits;
   // What is shown, and where.
   ColourChoice colour = ColourChoice::automatic;
+  ProgressChoice progress = ProgressChoice::automatic;
   bool quiet = false;
   bool stats = false;
   bool full = false;
   bool brief = false;
   std::optional<std::string> json;   // a file, or "-"
+  bool json_is_page = false;         // the document that a page is made from
+  std::optional<std::string> html;   // likewise
+  std::string command_line;          // as it may be typed again
   std::optional<std::string> sarif;  // check, test and lint; likewise
   std::optional<std::string> junit;
   // check, slice and export
@@ -58,7 +64,6 @@ struct Settings {
   std::vector<Engine> cross_check;  // engines that are to confirm the verdicts, once each
   // slice
   SliceMode slice_mode = SliceMode::sound;
-  std::optional<std::string> html;
   // search
   std::string where;
   std::optional<std::uint64_t> solutions = 1;  // none: all
@@ -80,6 +85,9 @@ struct Settings {
   std::uint64_t steps = 100;
   std::uint64_t seed = 1;
   bool interactive = false;
+
+  // serve, whose folder is `file`
+  int port = 7373;
 
   // A document that takes the place of the text.
   bool document_on_stdout() const { return json == "-" || sarif == "-" || junit == "-"; }

@@ -152,7 +152,7 @@ void SlicedCheck::complete(const BoundProperty& property, CheckedProperty& resul
     return;
   }
   use.run = completion.complete ? SlicedRun::of_no_run : SlicedRun::of_slice;
-  if (use.mode == SliceMode::paper || (use.exact && !completion.complete)) return;
+  if (is_paper(use.mode) || (use.exact && !completion.complete)) return;
   const bool contradicted = use.exact;
   check_full(property, result);
   if (contradicted && result.verdict.outcome == Answer::holds) {

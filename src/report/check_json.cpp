@@ -3,7 +3,6 @@
 
 #include "report/coverage_json.hpp"
 #include "report/slice_json.hpp"
-#include "report/trace_json.hpp"
 
 namespace credo {
 
@@ -49,24 +48,27 @@ Json explanation_json(const std::optional<Explanation>& explanation, const Sourc
   return {{"why", explanation->why}, {"story", std::move(story)}};
 }
 
-Json branches_json(const std::vector<Branch>& branches, const Sources& sources) {
+Json run_json(const std::optional<Trace>& run, const Sources& sources, TraceForm form) {
+  return run ? lasso_json(*run, sources, form) : Json(nullptr);
+}
+
+Json branches_json(const std::vector<Branch>& branches, const Sources& sources, TraceForm form) {
   Json list = Json::array();
   for (const Branch& branch : branches) {
     const Evidence& evidence = branch.evidence;
-    list.push_back(
-        {{"step", branch.step},
-         {"formula", evidence.formula},
-         {"holds", evidence.holds},
-         {"explanation", explanation_json(evidence.explanation, sources)},
-         {"trace", evidence.trace ? lasso_json(*evidence.trace, sources) : Json(nullptr)},
-         {"branches", branches_json(evidence.branches, sources)}});
+    list.push_back({{"step", branch.step},
+                    {"formula", evidence.formula},
+                    {"holds", evidence.holds},
+                    {"explanation", explanation_json(evidence.explanation, sources)},
+                    {"trace", run_json(evidence.trace, sources, form)},
+                    {"branches", branches_json(evidence.branches, sources, form)}});
   }
   return list;
 }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-Json confirmation_json(const Confirmation& confirmation, const Sources& sources) {
+Json confirmation_json(const Confirmation& confirmation, const Sources& sources, TraceForm form) {
   return {{"engine", confirmation.engine},
           {"verdict", text_of(confirmation.answer)},
           {"reason", text_or_null(confirmation.reason)},
@@ -74,17 +76,20 @@ Json confirmation_json(const Confirmation& confirmation, const Sources& sources)
           {"states", confirmation.states ? Json(*confirmation.states) : Json(nullptr)},
           {"seconds", confirmation.seconds},
           {"explanation", explanation_json(confirmation.explanation, sources)},
-          {"trace", confirmation.trace ? lasso_json(*confirmation.trace, sources) : Json(nullptr)}};
+          {"trace", run_json(confirmation.trace, sources, form)}};
 }
 
 // The first engine's, and those of the others.
-Json first_confirmation_json(const std::vector<Confirmation>& all, const Sources& sources) {
-  return all.empty() ? Json(nullptr) : confirmation_json(all.front(), sources);
+Json first_confirmation_json(const std::vector<Confirmation>& all, const Sources& sources,
+                             TraceForm form) {
+  return all.empty() ? Json(nullptr) : confirmation_json(all.front(), sources, form);
 }
 
-Json further_confirmations_json(const std::vector<Confirmation>& all, const Sources& sources) {
+Json further_confirmations_json(const std::vector<Confirmation>& all, const Sources& sources,
+                                TraceForm form) {
   Json list = Json::array();
-  for (std::size_t i = 1; i < all.size(); ++i) list.push_back(confirmation_json(all[i], sources));
+  for (std::size_t i = 1; i < all.size(); ++i)
+    list.push_back(confirmation_json(all[i], sources, form));
   return list;
 }
 
@@ -101,7 +106,7 @@ Json slice_use_json(const std::optional<SliceUse>& slice) {
           {"searched", slice->searched}};
 }
 
-Json property_json(const CheckedProperty& property, const Model& model) {
+Json property_json(const CheckedProperty& property, const Model& model, TraceForm form) {
   const Sources& sources = property.sources(model);
   const Verdict& verdict = property.verdict;
   // Maude tells no transitions and no depth, and no states if it did not get to its end.
@@ -109,39 +114,40 @@ Json property_json(const CheckedProperty& property, const Model& model) {
   const auto known = [&](bool told, std::uint64_t figure) {
     return told || !by_maude ? Json(figure) : Json(nullptr);
   };
-  return {{"name", verdict.name},
-          {"formula", verdict.formula},
-          {"verdict", text_of(verdict.outcome)},
-          {"reason", text_or_null(verdict.reason)},
-          {"expected", text_of(verdict.expected)},
-          {"as_expected", property.as_expected()},
-          {"vacuous", vacuous_json(verdict.vacuity)},
-          {"vacuity", vacuity_json(verdict.vacuity)},
-          {"states", known(verdict.states > 0, verdict.states)},
-          {"transitions", known(!by_maude, verdict.transitions)},
-          {"depth", known(!by_maude, verdict.depth)},
-          {"seconds", verdict.seconds},
-          {"run_seconds", verdict.run_seconds},
-          {"memory_bytes", verdict.memory_bytes},
-          {"exhaustive", property.exhaustive()},
-          {"pruned", verdict.pruned},
-          {"algorithm", text_or_null(verdict.algorithm)},
-          {"automaton_states", verdict.automaton_states},
-          {"instances", verdict.instances},
-          {"instance", instance_json(verdict)},
-          {"location", place_json(model.sources, verdict.where)},
-          {"explanation", explanation_json(verdict.explanation, sources)},
-          {"trace", verdict.trace ? lasso_json(*verdict.trace, sources) : Json(nullptr)},
-          {"shortest", verdict.shortest},
-          {"confirmation", first_confirmation_json(property.confirmations, sources)},
-          {"further_confirmations", further_confirmations_json(property.confirmations, sources)},
-          {"slice", slice_use_json(property.slice)},
-          {"branches", branches_json(verdict.branches, sources)}};
+  return {
+      {"name", verdict.name},
+      {"formula", verdict.formula},
+      {"verdict", text_of(verdict.outcome)},
+      {"reason", text_or_null(verdict.reason)},
+      {"expected", text_of(verdict.expected)},
+      {"as_expected", property.as_expected()},
+      {"vacuous", vacuous_json(verdict.vacuity)},
+      {"vacuity", vacuity_json(verdict.vacuity)},
+      {"states", known(verdict.states > 0, verdict.states)},
+      {"transitions", known(!by_maude, verdict.transitions)},
+      {"depth", known(!by_maude, verdict.depth)},
+      {"seconds", verdict.seconds},
+      {"run_seconds", verdict.run_seconds},
+      {"memory_bytes", verdict.memory_bytes},
+      {"exhaustive", property.exhaustive()},
+      {"pruned", verdict.pruned},
+      {"algorithm", text_or_null(verdict.algorithm)},
+      {"automaton_states", verdict.automaton_states},
+      {"instances", verdict.instances},
+      {"instance", instance_json(verdict)},
+      {"location", place_json(model.sources, verdict.where)},
+      {"explanation", explanation_json(verdict.explanation, sources)},
+      {"trace", run_json(verdict.trace, sources, form)},
+      {"shortest", verdict.shortest},
+      {"confirmation", first_confirmation_json(property.confirmations, sources, form)},
+      {"further_confirmations", further_confirmations_json(property.confirmations, sources, form)},
+      {"slice", slice_use_json(property.slice)},
+      {"branches", branches_json(verdict.branches, sources, form)}};
 }
 
 }  // namespace
 
-Json check_json(const CheckReport& report) {
+Json check_json(const CheckReport& report, TraceForm form) {
   const Sources& sources = report.model->sources;
   Json document = document_head("check", report.file);
   document["system"] = report.model->file.name;
@@ -150,7 +156,7 @@ Json check_json(const CheckReport& report) {
   document["fairness"] = text_of(report.fairness);
   Json properties = Json::array();
   for (const CheckedProperty& each : report.properties) {
-    properties.push_back(property_json(each, *report.model));
+    properties.push_back(property_json(each, *report.model, form));
   }
   document["properties"] = std::move(properties);
   document["coverage"] = nullptr;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "report/check_report.hpp"
-#include "report/document.hpp"
+#include "report/trace_json.hpp"
 
 namespace credo {
 
-Json check_json(const CheckReport& report);
+Json check_json(const CheckReport& report, TraceForm form = TraceForm::changes);
 
 }  // namespace credo

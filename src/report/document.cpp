@@ -1,6 +1,8 @@
 // The shared parts of JSON documents.
 #include "report/document.hpp"
 
+#include <algorithm>
+
 #include "credo_version.hpp"
 
 namespace credo {
@@ -16,7 +18,12 @@ Json document_head(const std::string& command, const std::string& file) {
 Json place_json(const Sources& sources, SourceSpan where) {
   if (!where.known()) return nullptr;
   const LineColumn at = sources.position(where.file, where.begin);
-  return {{"file", sources.path(where.file)}, {"line", at.line}, {"column", at.column}};
+  const LineColumn end = sources.position(where.file, std::max(where.begin, where.end));
+  return {{"file", sources.path(where.file)},
+          {"line", at.line},
+          {"column", at.column},
+          {"end_line", end.line},
+          {"end_column", end.column}};
 }
 
 Json state_json(const StateView& view) {
@@ -47,6 +54,10 @@ Json statistics_json(const std::optional<std::vector<Statistic>>& statistics) {
 
 std::string document_text(const Json& document) {
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string compact_text(const Json& document) {
+  return document.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace credo

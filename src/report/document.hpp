@@ -22,7 +22,7 @@ inline constexpr int kSchemaVersion = 1;
 // {"tool", "version", "schema_version", "command", "file"}
 Json document_head(const std::string& command, const std::string& file);
 
-// {"file", "line", "column"}, or null for an unknown place.
+// {"file", "line", "column", "end_line", "end_column"}, or null for an unknown place.
 Json place_json(const Sources& sources, SourceSpan where);
 
 // {"facts", "actions", "agents": [{"name", "phase", "sections", "mail"}], "turn"}
@@ -33,5 +33,7 @@ Json statistics_json(const std::optional<std::vector<Statistic>>& statistics);
 
 // Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced.
 std::string document_text(const Json& document);
+// The same without any spaces or line breaks.
+std::string compact_text(const Json& document);
 
 }  // namespace credo

@@ -36,13 +36,19 @@ std::string count_text(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-std::string reductions_text(const Model& model) {
-  if (model.file.options.plain) return "plain";
-  std::vector<std::string_view> all;
+std::vector<std::string> reductions_of(const Model& model) {
+  std::vector<std::string> all;
+  if (model.file.options.plain) return all;
   for (const auto& program : model.programs) {
     const std::string_view each = program->reduction();
-    if (!each.empty() && std::ranges::find(all, each) == all.end()) all.push_back(each);
+    if (!each.empty() && std::ranges::find(all, each) == all.end()) all.emplace_back(each);
   }
+  return all;
+}
+
+std::string reductions_text(const Model& model) {
+  if (model.file.options.plain) return "plain";
+  const std::vector<std::string> all = reductions_of(model);
   return all.empty() ? "no reduction" : fmt::format("{}", fmt::join(all, ", "));
 }
 

@@ -18,7 +18,9 @@ std::string rate_text(double states_a_second);
 // "1 state", "3 states".
 std::string count_text(std::uint64_t count, std::string_view noun);
 
-// Which reductions were on.
+// Which reductions were on, each in words.
+std::vector<std::string> reductions_of(const Model& model);
+// All of them, or that there was none.
 std::string reductions_text(const Model& model);
 
 // The width of names in lists with a second column.

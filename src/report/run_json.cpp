@@ -1,8 +1,6 @@
 // A run as JSON.
 #include "report/run_json.hpp"
 
-#include "report/trace_json.hpp"
-
 namespace credo {
 
 namespace {
@@ -25,7 +23,7 @@ const char* word_for(RunEnd end) {
 
 }  // namespace
 
-Json run_json(const RunReport& report) {
+Json run_json(const RunReport& report, TraceForm form) {
   Json document = document_head("run", report.file);
   document["system"] = report.model->file.name;
   document["seed"] = report.seed ? Json(*report.seed) : Json(nullptr);
@@ -37,7 +35,7 @@ Json run_json(const RunReport& report) {
   document["trace"] = nullptr;
   document["final"] = nullptr;
   if (report.trace) {
-    document["trace"] = trace_json(*report.trace, report.model->sources);
+    document["trace"] = trace_json(*report.trace, report.model->sources, form);
     document["final"] = state_json(report.trace->last);
   }
   return document;

@@ -1,8 +1,6 @@
 // Solutions as objects, each with its values and, for the first ones, the run to it.
 #include "report/search_json.hpp"
 
-#include "report/trace_json.hpp"
-
 namespace credo {
 
 namespace {
@@ -16,7 +14,7 @@ Json values_json(const SearchReport& report, const QueryValues& values) {
   return object;
 }
 
-Json solution_json(const SearchReport& report, std::size_t i) {
+Json solution_json(const SearchReport& report, std::size_t i, TraceForm form) {
   const SearchSolution& solution = report.result.solutions[i];
   Json values = Json::array();
   for (const QueryValues& each : solution.values) values.push_back(values_json(report, each));
@@ -24,7 +22,7 @@ Json solution_json(const SearchReport& report, std::size_t i) {
   return {{"state", solution.state},
           {"depth", solution.depth},
           {"values", std::move(values)},
-          {"run", run ? trace_json(*run, report.model->sources) : Json(nullptr)}};
+          {"run", run ? trace_json(*run, report.model->sources, form) : Json(nullptr)}};
 }
 
 template <class Value>
@@ -34,7 +32,7 @@ Json or_null(const std::optional<Value>& value) {
 
 }  // namespace
 
-Json search_json(const SearchReport& report) {
+Json search_json(const SearchReport& report, TraceForm form) {
   const SearchResult& result = report.result;
   Json document = document_head("search", report.file);
   document["system"] = report.model->file.name;
@@ -47,7 +45,7 @@ Json search_json(const SearchReport& report) {
   document["solutions_wanted"] = or_null(report.bounds.solutions);
   Json solutions = Json::array();
   for (std::size_t i = 0; i < result.solutions.size(); ++i) {
-    solutions.push_back(solution_json(report, i));
+    solutions.push_back(solution_json(report, i, form));
   }
   document["solutions"] = std::move(solutions);
   document["states"] = result.states;
@@ -58,8 +56,9 @@ Json search_json(const SearchReport& report) {
   document["seconds"] = result.seconds;
   document["memory_bytes"] = report.memory_bytes;
   document["store_bytes"] = result.store_bytes;
-  document["trace"] =
-      report.limit_trace ? trace_json(*report.limit_trace, report.model->sources) : Json(nullptr);
+  document["trace"] = report.limit_trace
+                          ? trace_json(*report.limit_trace, report.model->sources, form)
+                          : Json(nullptr);
   document["statistics"] = statistics_json(report.statistics);
   return document;
 }

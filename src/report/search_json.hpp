@@ -1,11 +1,11 @@
 // The document of `search`; docs/json.md describes it.
 #pragma once
 
-#include "report/document.hpp"
 #include "report/search_report.hpp"
+#include "report/trace_json.hpp"
 
 namespace credo {
 
-Json search_json(const SearchReport& report);
+Json search_json(const SearchReport& report, TraceForm form = TraceForm::changes);
 
 }  // namespace credo

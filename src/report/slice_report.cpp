@@ -46,9 +46,13 @@ std::string left_out_text(const std::vector<SliceCount>& counts) {
   return fmt::format("{} and {}", fmt::join(texts.begin(), texts.end() - 1, ", "), texts.back());
 }
 
-std::string_view text_of(SliceMode mode) { return mode == SliceMode::paper ? "paper" : "sound"; }
+std::string_view text_of(SliceMode mode) {
+  if (mode == SliceMode::paper_plain) return "paper-plain";
+  return mode == SliceMode::paper ? "paper" : "sound";
+}
 
 std::string mode_text(const Slice& slice) {
+  if (slice.mode == SliceMode::paper_plain) return "the article's algorithm, without returns";
   if (slice.mode == SliceMode::paper) return "the article's algorithm";
   return slice.setting.empty() ? "sound" : fmt::format("sound, setting {}", slice.setting);
 }

@@ -1,10 +1,12 @@
 // Everything `slice` has to tell, and the words that its text, page and document share.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/source.hpp"
+#include "reduce/slicing/dependence_net.hpp"
 #include "reduce/slicing/slice.hpp"
 
 namespace credo {
@@ -23,7 +25,8 @@ struct SliceReport {
   const BoundProperty* property = nullptr;
   Fairness fairness = Fairness::weak;
   Slice slice;
-  std::vector<SlicedFile> files;  // the one that was named first
+  std::vector<SlicedFile> files;                   // the one that was named first
+  std::optional<slicing::DependenceNet> net = {};  // of AgentSpeak agents, if it is asked for
 };
 
 // How many parts of a kind are left out.

@@ -1,15 +1,13 @@
 // Tests as objects. The steps of their runs say which action an observer sees.
 #include "report/test_json.hpp"
 
-#include "report/trace_json.hpp"
-
 namespace credo {
 
 namespace {
 
-Json run_json(const std::optional<Trace>& run, const Sources& sources) {
+Json run_json(const std::optional<Trace>& run, const Sources& sources, TraceForm form) {
   if (!run) return nullptr;
-  Json document = trace_json(*run, sources);
+  Json document = trace_json(*run, sources, form);
   for (std::size_t i = 0; i < run->steps.size(); ++i) {
     const std::string& observed = run->steps[i].observed;
     document["steps"][i]["observed"] = observed.empty() ? Json(nullptr) : Json(observed);
@@ -17,7 +15,7 @@ Json run_json(const std::optional<Trace>& run, const Sources& sources) {
   return document;
 }
 
-Json tested_json(const TestedExpression& tested, const Sources& sources) {
+Json tested_json(const TestedExpression& tested, const Sources& sources, TraceForm form) {
   const TestResult& result = tested.result;
   const TestExpression& expression = tested.test->expression;
   const bool known = result.verdict != TestVerdict::unknown;
@@ -34,8 +32,9 @@ Json tested_json(const TestedExpression& tested, const Sources& sources) {
           {"depth", result.depth},
           {"seconds", result.seconds},
           {"location", place_json(sources, tested.test->where)},
-          {"run", run_json(tested.run, sources)},
-          {"trace", tested.limit_trace ? trace_json(*tested.limit_trace, sources) : Json(nullptr)}};
+          {"run", run_json(tested.run, sources, form)},
+          {"trace",
+           tested.limit_trace ? trace_json(*tested.limit_trace, sources, form) : Json(nullptr)}};
 }
 
 Json generation_json(const std::optional<Generation>& generation) {
@@ -59,14 +58,14 @@ Json generation_json(const std::optional<Generation>& generation) {
 
 }  // namespace
 
-Json test_json(const TestReport& report) {
+Json test_json(const TestReport& report, TraceForm form) {
   Json document = document_head("test", report.file);
   document["system"] = report.model->file.name;
   document["plain"] = report.model->file.options.plain;
   document["agents"] = report.model->agent_count();
   Json tests = Json::array();
   for (const TestedExpression& tested : report.tests) {
-    tests.push_back(tested_json(tested, report.model->sources));
+    tests.push_back(tested_json(tested, report.model->sources, form));
   }
   document["tests"] = std::move(tests);
   document["generated"] = generation_json(report.generation);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/folder_bounds.hpp"
 #include "base/suggest.hpp"
 
 namespace credo {
@@ -26,6 +27,7 @@ class ModelLoader {
         languages_(languages) {}
 
   std::unique_ptr<Model> run() {
+    if (!options_.within.empty()) bounds_.emplace(options_.within);
     const std::string extension = fs::path(path_).extension().string();
     const Language* own = language(extension);
     if (own == nullptr || !own->load_system) check_constant_values();
@@ -68,9 +70,15 @@ class ModelLoader {
     return nullptr;
   }
 
+  bool may_look_at(const fs::path& path) const { return !bounds_ || bounds_->contains(path); }
+
   FileId load_file(const std::string& path, std::string& error) {
     const auto given = std::ranges::find(options_.texts, path, &NamedText::path);
     if (given != options_.texts.end()) return model_->sources.add(path, given->text);
+    if (!may_look_at(path)) {
+      error = fmt::format("'{}' is outside the folder that files may be read from", path);
+      return kNoFile;
+    }
     return model_->sources.load(path, error);
   }
 
@@ -143,6 +151,7 @@ class ModelLoader {
       source.where = member.where;
       model_->file.agents.push_back({member.name, member.name, source, member.where});
       model_->programs.push_back(std::move(member.program));
+      model_->program_files.push_back(file);
     }
   }
 
@@ -155,8 +164,10 @@ class ModelLoader {
     if (!where.known()) throw UserError(error);
     std::vector<std::string> siblings;
     std::error_code code;
-    for (const auto& entry :
-         fs::directory_iterator(full.parent_path().empty() ? "." : full.parent_path(), code)) {
+    const fs::path beside = full.parent_path().empty() ? "." : full.parent_path();
+    fs::directory_iterator entries;
+    if (may_look_at(beside)) entries = fs::directory_iterator(beside, code);
+    for (const auto& entry : entries) {
       siblings.push_back(entry.path().filename().string());
     }
     diagnostics().error(where, error, did_you_mean(full.filename().string(), siblings));
@@ -215,12 +226,17 @@ class ModelLoader {
 
   void load_programs() {
     if (!model_->programs.empty()) return;  // a whole system has brought them along
-    std::map<std::pair<std::string, std::uint32_t>, std::shared_ptr<const AgentProgram>> loaded;
+    struct Loaded {
+      std::shared_ptr<const AgentProgram> program;
+      FileId file = kNoFile;
+    };
+    std::map<std::pair<std::string, std::uint32_t>, Loaded> loaded;
     for (const AgentDeclaration& agent : model_->file.agents) {
       const TextSource& source = agent.source;
-      const auto [program, added] = loaded.try_emplace({source.path, source.begin});
-      if (added) program->second = load_program(source);
-      model_->programs.push_back(program->second);
+      const auto [entry, added] = loaded.try_emplace({source.path, source.begin});
+      if (added) entry->second.program = load_program(source, entry->second.file);
+      model_->programs.push_back(entry->second.program);
+      model_->program_files.push_back(entry->second.file);
     }
     if (is_single_agent_) {
       const auto own = model_->programs.front()->properties();
@@ -230,8 +246,9 @@ class ModelLoader {
     }
   }
 
-  std::shared_ptr<const AgentProgram> load_program(const TextSource& source) {
-    FileId file = source.file;
+  // Also tells the file that it is in.
+  std::shared_ptr<const AgentProgram> load_program(const TextSource& source, FileId& file) {
+    file = source.file;
     std::uint32_t begin = source.begin;
     std::uint32_t end = source.end;
     // A file given by itself has its ending; an agent written inline in a system file is in the
@@ -416,12 +433,20 @@ class ModelLoader {
   std::string path_;
   std::optional<std::string> text_;  // of the main file, when it is not read from the path
   LoadOptions options_;
+  std::optional<FolderBounds> bounds_;  // --within
   const std::vector<Language>& languages_;
   bool is_single_agent_ = false;  // the main file is a program, not a system
   std::unique_ptr<Model> model_ = std::make_unique<Model>();
 };
 
 }  // namespace
+
+std::string Model::mover_name(Mover mover) const {
+  if (mover == kEnvironment) return "environment";
+  if (mover == kEverybody) return "everybody";
+  if (mover == kNobody) return "nobody";
+  return file.agents[sender_of(mover) - 1].name;
+}
 
 std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
                                   const std::vector<Language>& languages) {

@@ -16,6 +16,7 @@
 #include "system/agent.hpp"
 #include "system/environment.hpp"
 #include "system/environment_parser.hpp"
+#include "system/mover.hpp"
 #include "system/system_file.hpp"
 
 namespace credo {
@@ -57,6 +58,7 @@ struct Language {
 
 struct LoadOptions {
   std::string environment_path;                // --env, for a single agent
+  std::string within = {};                     // --within; "": files may be anywhere
   ConstantOverrides constants;                 // --const
   bool plain = false;                          // --plain
   BuplReading bupl = BuplReading::maude;       // --semantics
@@ -84,12 +86,15 @@ struct Model {
   std::size_t files = 0;  // the first so many of the sources are what was loaded
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<std::string> static_limit;
+  std::vector<FileId> program_files;  // by agent: what it is written in
 
   AgentSetup setup(std::uint32_t agent, bool labels = false) {
     return {&terms,       agent, file.agents[agent].name, &file.options, &directory,
             &environment, labels};
   }
   std::size_t agent_count() const { return file.agents.size(); }
+  // "environment", the name of an agent, of a pair that of the sender, ...
+  std::string mover_name(Mover mover) const;
   // Whether `G f` in a property is Dribble's goal and not the path operator: in the file of a
   // single Dribble agent, where no system file says otherwise.
   bool goal_operator() const {

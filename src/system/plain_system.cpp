@@ -307,11 +307,4 @@ StateView PlainSystem::view(const PlainState& state) const {
   return view;
 }
 
-std::string PlainSystem::mover_name(Mover mover) const {
-  if (mover == kEnvironment) return "environment";
-  if (mover == kEverybody) return "everybody";
-  if (mover == kNobody) return "nobody";
-  return model_.file.agents[sender_of(mover) - 1].name;
-}
-
 }  // namespace credo

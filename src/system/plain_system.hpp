@@ -49,7 +49,7 @@ class PlainSystem {
   std::string ending(const PlainState& state) const;
 
   StateView view(const PlainState& state) const;
-  std::string mover_name(Mover mover) const;
+  std::string mover_name(Mover mover) const { return model_.mover_name(mover); }
   const Model& model() const { return model_; }
 
  private:

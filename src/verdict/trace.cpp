@@ -79,6 +79,7 @@ void Trace::append(std::string mover, StepReport report, StateView next) {
   step.mover = std::move(mover);
   step.report = std::move(report);
   step.change = difference(last, next);
+  step.edits = edits(last, next);
   steps.push_back(std::move(step));
   last = std::move(next);
 }

@@ -4,7 +4,8 @@
 //   trace.append("ag1", step.report, system.view(step.next));
 //
 // The changes are differences of views, taken section by section as multisets: an item that only
-// moves within its queue (an intention that goes to the end) is no change.
+// moves within its queue (an intention that goes to the end) is no change. The edits say it all:
+// they lead from each state to the next, exactly.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "system/view.hpp"
+#include "verdict/edits.hpp"
 
 namespace credo {
 
@@ -58,6 +60,7 @@ struct TraceStep {
   std::string partner;  // the other agent of a step of two, which receives
   StepReport report;
   StateChange change;
+  std::vector<ListEdit> edits;
   std::vector<AtomChange> atoms;
   std::string action;    // in a system whose transitions have them
   std::string observed;  // the action an observer sees, in the run of a test

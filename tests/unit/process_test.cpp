@@ -113,6 +113,14 @@ TEST(Process, can_be_interrupted) {
   EXPECT_EQ(run_process(request).end, ProcessEnd::interrupted);
 }
 
+TEST(Process, can_be_followed) {
+  ProcessRequest request = shell("echo one >&2; sleep 0.2; echo two >&2; echo out");
+  std::vector<std::string> seen;
+  request.on_errors = [&](std::string_view errors) { seen.emplace_back(errors); };
+  EXPECT_EQ(run_process(request).errors, "one\ntwo\n");
+  EXPECT_EQ(seen, (std::vector<std::string>{"one\n", "one\ntwo\n"}));
+}
+
 TEST(Process, limits_memory) {
   ProcessRequest request = shell("ulimit -v");
   request.memory_bytes = std::size_t{512} << 20;

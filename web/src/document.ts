@@ -163,6 +163,8 @@ export interface Coverage {
   rules_never_used?: { rule: string; location?: Place }[]
 }
 
+// The files of the program, and formulas of the command line. A run of a slice (`check --slice`)
+// has its places in files of its own, called "ag1.asl (slice for spec1)".
 export interface Source {
   path: string
   text: string
@@ -279,7 +281,7 @@ export interface SliceDocument extends Head {
   }[]
   cuts?: { location: Place; replaced_by?: string }[] // what is taken out of the texts
   net?: { // the dependence net of AgentSpeak systems, if it is small enough to draw
-    nodes: { name: string; owner: string; kept?: boolean; location?: Place }[]
+    nodes: { name: string; owner: string; plan?: string; kept?: boolean; location?: Place }[]
     edges: { from: number; to: number; kind: string }[]
   }
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace credo {
 
@@ -231,15 +232,7 @@ class AgentSlicer {
   std::vector<std::uint32_t> stays_;
 };
 
-}  // namespace
-
-std::vector<std::uint32_t> slice_agents(Model& model, const Spoken& spoken,
-                                        const std::vector<AgentTraffic>& traffic,
-                                        const SliceOptions& options, const SlicingRules& rules,
-                                        Slice& slice) {
-  return AgentSlicer(model, spoken, traffic, options, rules, slice).run();
-}
-
+// "ann", "ann and bob": the agents that stay and run the program.
 std::string runners(const Model& model, const AgentProgram& program,
                     const std::vector<std::uint32_t>& stays) {
   std::vector<std::string> names;
@@ -250,6 +243,24 @@ std::string runners(const Model& model, const AgentProgram& program,
   }
   if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
   return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+}  // namespace
+
+Slice slice_agents(Model& model, const BoundProperty& property, const SliceOptions& options,
+                   const SlicingRules& rules, const AgentsSlicing& slicing) {
+  Slice slice;
+  const Spoken spoken = spoken_of(model, property);
+  std::vector<AgentTraffic> traffic;
+  for (const auto& program : model.programs) traffic.push_back(slicing.traffic(*program));
+  const auto stays = AgentSlicer(model, spoken, traffic, options, rules, slice).run();
+  std::set<const AgentProgram*> seen;
+  for (std::size_t i = 0; i < stays.size(); ++i) {
+    const AgentProgram& program = *model.programs[i];
+    if (stays[i] == kNoDependence || !seen.insert(&program).second) continue;
+    slicing.cut({program, runners(model, program, stays), stays[i]}, spoken, slice);
+  }
+  return slice;
 }
 
 }  // namespace credo

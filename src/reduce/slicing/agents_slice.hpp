@@ -8,6 +8,8 @@
 // safety kind. Otherwise runs in which only that agent moves would be lost.
 #pragma once
 
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "reduce/slicing/slice.hpp"
@@ -23,15 +25,19 @@ struct AgentTraffic {
   bool stops = false;             // after finitely many steps, as long as the facts do not change
 };
 
-// By agent: why it stays (an index into slice.dependences), or kNoDependence. Adds parts and edits
-// for all of them.
-std::vector<std::uint32_t> slice_agents(Model& model, const Spoken& spoken,
-                                        const std::vector<AgentTraffic>& traffic,
-                                        const SliceOptions& options, const SlicingRules& rules,
-                                        Slice& slice);
+// A program that stays.
+struct KeptProgram {
+  const AgentProgram& program;
+  std::string runners;  // the agents that run it: "ann", "ann and bob"
+  std::uint32_t why;    // an index into slice.dependences
+};
 
-// "ann", "ann and bob": the agents that stay and run the program.
-std::string runners(const Model& model, const AgentProgram& program,
-                    const std::vector<std::uint32_t>& stays);
+// The slice of a system of such agents, and of what their language leaves out of each program.
+struct AgentsSlicing {
+  std::function<AgentTraffic(const AgentProgram&)> traffic;
+  std::function<void(const KeptProgram&, const Spoken&, Slice&)> cut;  // once for each program
+};
+Slice slice_agents(Model& model, const BoundProperty& property, const SliceOptions& options,
+                   const SlicingRules& rules, const AgentsSlicing& slicing);
 
 }  // namespace credo

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "reduce/slicing/criterion.hpp"
+#include "reduce/slicing/safety_form.hpp"
 #include "reduce/slicing/slice_text.hpp"
 
 namespace credo::slicing {
@@ -288,7 +289,7 @@ Slice agentspeak_slice(Model& model, const BoundProperty& property, const SliceO
   if (!obstacle && how.cycle == Cycle::whole) {
     obstacle = "a whole cycle in one step hides what happens in it";
   }
-  const bool safety = !obstacle && is_safety(property);
+  const bool safety = !obstacle && has_safety_form(property.property);
   const bool exact = how.cycle == Cycle::eager || how.cycle == Cycle::free;
   if (!obstacle && !exact && !safety && !fair) {
     obstacle = "without fairness an agent may be idle for ever, which a slice does not show";

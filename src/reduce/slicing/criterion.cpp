@@ -28,45 +28,6 @@ std::vector<std::string> quantified_names(const Property& property) {
   return names;
 }
 
-bool is_safety(const Property& property, NodeId id, bool negated) {
-  const PropertyNode& node = property.node(id);
-  switch (node.op) {
-    case Operator::truth:
-    case Operator::falsity:
-    case Operator::atom:
-      return true;
-    case Operator::negation:
-      return is_safety(property, node.left, !negated);
-    case Operator::implication:
-      return is_safety(property, node.left, !negated) && is_safety(property, node.right, negated);
-    case Operator::equivalence:
-      return is_safety(property, node.left, negated) && is_safety(property, node.left, !negated) &&
-             is_safety(property, node.right, negated) && is_safety(property, node.right, !negated);
-    case Operator::eventually:
-      return negated && is_safety(property, node.left, negated);
-    case Operator::always:
-      return !negated && is_safety(property, node.left, negated);
-    case Operator::until:
-      return negated && is_safety(property, node.left, negated) &&
-             is_safety(property, node.right, negated);
-    case Operator::release:
-    case Operator::weak_until:
-      return !negated && is_safety(property, node.left, negated) &&
-             is_safety(property, node.right, negated);
-    case Operator::conjunction:
-    case Operator::disjunction:
-      return is_safety(property, node.left, negated) && is_safety(property, node.right, negated);
-    case Operator::next:
-    case Operator::all_paths:
-    case Operator::some_path:
-      return false;
-    case Operator::all_agents:
-    case Operator::some_agent:
-      break;
-  }
-  return is_safety(property, node.left, negated);
-}
-
 }  // namespace
 
 std::vector<CriterionAtom> criterion_atoms(Model& model, const BoundProperty& property) {
@@ -125,10 +86,6 @@ std::optional<std::string> not_sliceable(const BoundProperty& property) {
     }
   }
   return std::nullopt;
-}
-
-bool is_safety(const BoundProperty& property) {
-  return is_safety(property.property, property.property.root, false);
 }
 
 }  // namespace credo::slicing

@@ -25,8 +25,4 @@ std::vector<CriterionAtom> criterion_atoms(Model& model, const BoundProperty& pr
 // X, path quantifiers, or atoms about the whole system or the last action.
 std::optional<std::string> not_sliceable(const BoundProperty& property);
 
-// Whether a finite run can show that it is violated, by its form: no `eventually` or `until` that
-// must come true.
-bool is_safety(const BoundProperty& property);
-
 }  // namespace credo::slicing

@@ -202,22 +202,17 @@ AgentTraffic traffic_of(Model& model, const dribble::Program& program, const Sli
 
 Slice dribble_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
                     const SlicingRules& rules) {
-  Slice slice;
-  const Spoken spoken = spoken_of(model, property);
-  std::vector<AgentTraffic> traffic;
-  for (const auto& program : model.programs) {
-    traffic.push_back(traffic_of(model, *dribble::program_of(*program), rules));
-  }
-  const auto stays = slice_agents(model, spoken, traffic, options, rules, slice);
-  std::set<const AgentProgram*> seen;
-  for (std::size_t i = 0; i < stays.size(); ++i) {
-    const AgentProgram& program = *model.programs[i];
-    if (stays[i] == kNoDependence || !seen.insert(&program).second) continue;
-    ProgramSlicer(*dribble::program_of(program), spoken, rules, runners(model, program, stays),
-                  stays[i], slice)
-        .run();
-  }
-  return slice;
+  return slice_agents(model, property, options, rules,
+                      {.traffic =
+                           [&](const AgentProgram& program) {
+                             return traffic_of(model, *dribble::program_of(program), rules);
+                           },
+                       .cut =
+                           [&](const KeptProgram& kept, const Spoken& spoken, Slice& slice) {
+                             ProgramSlicer(*dribble::program_of(kept.program), spoken, rules,
+                                           kept.runners, kept.why, slice)
+                                 .run();
+                           }});
 }
 
 }  // namespace credo

@@ -143,11 +143,12 @@ PlanPlace place_of(const Plan& plan) { return {plan.where.file, plan.where.begin
 
 class PaperSlicer {
  public:
-  PaperSlicer(Model& model, const BoundProperty& property)
-      : model_(model), system_(model), atoms_(criterion_atoms(model, property)) {}
+  PaperSlicer(Model& model, const BoundProperty& property, SliceMode mode)
+      : model_(model), system_(model), atoms_(criterion_atoms(model, property)) {
+    slice_.mode = mode;
+  }
 
   Slice run() {
-    slice_.mode = SliceMode::paper;
     slice_.exact = false;
     slice_.remarks = {
         "paper mode may change the verdict: it does not see that contexts and tests read beliefs, "
@@ -158,8 +159,10 @@ class PaperSlicer {
       slice_.remarks.emplace_back(
           "the article has no atoms 'terminated' and 'deadlock': nothing is kept for their sake");
     }
-    const DependenceNet net = dependence_net(model_, {});
-    const PlanMarks marks = mark_plans(model_, net, atoms_, CallMatching::matched);
+    const bool returns = slice_.mode == SliceMode::paper;
+    const DependenceNet net = dependence_net(model_, {.ends = returns});
+    const PlanMarks marks =
+        mark_plans(model_, net, atoms_, returns ? CallMatching::matched : CallMatching::none);
     find_reasons(net, marks);
     keep_an_agent();
     agents();
@@ -320,14 +323,14 @@ class PaperSlicer {
 
 }  // namespace
 
-Slice paper_slice(Model& model, const BoundProperty& property) {
+Slice paper_slice(Model& model, const BoundProperty& property, SliceMode mode) {
   for (std::uint32_t agent = 0; agent < model.agent_count(); ++agent) {
     if (model.programs[agent]->language() == "AgentSpeak") continue;
     throw UserError(fmt::format("paper mode slices AgentSpeak, and {} is an agent in {}",
                                 model.file.agents[agent].name, model.programs[agent]->language()),
                     "use sound mode");
   }
-  return PaperSlicer(model, property).run();
+  return PaperSlicer(model, property, mode).run();
 }
 
 }  // namespace credo::slicing

@@ -11,7 +11,8 @@
 
 namespace credo::slicing {
 
-// Throws UserError if an agent is not of AgentSpeak.
-Slice paper_slice(Model& model, const BoundProperty& property);
+// In mode `paper` calls and returns match, in mode `paper_plain` there are no returns. Throws
+// UserError if an agent is not of AgentSpeak.
+Slice paper_slice(Model& model, const BoundProperty& property, SliceMode mode = SliceMode::paper);
 
 }  // namespace credo::slicing

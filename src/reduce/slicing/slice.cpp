@@ -65,9 +65,9 @@ Slice unsliced(const SliceOptions& options, std::string remark) {
 
 Slice sliced(Model& model, const BoundProperty& property, const SliceOptions& options) {
   const std::string_view language = language_of(model);
-  const bool paper = options.mode == SliceMode::paper;
+  const bool paper = is_paper(options.mode);
   if (language == "AgentSpeak") {
-    return paper ? slicing::paper_slice(model, property)
+    return paper ? slicing::paper_slice(model, property, options.mode)
                  : slicing::agentspeak_slice(model, property, options);
   }
   if (paper) {

@@ -18,8 +18,10 @@ namespace credo {
 
 enum class SliceMode : std::uint8_t {
   sound,
-  paper,  // the article's algorithm: it may change verdicts
+  paper,        // the article's algorithm: it may change verdicts
+  paper_plain,  // the same, read without returns: any path of the net counts
 };
+constexpr bool is_paper(SliceMode mode) { return mode != SliceMode::sound; }
 
 inline constexpr std::uint32_t kNoDependence = 0xffffffffu;
 

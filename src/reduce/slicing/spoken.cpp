@@ -4,66 +4,11 @@
 #include <algorithm>
 #include <cctype>
 
+#include "reduce/slicing/safety_form.hpp"
+
 namespace credo {
 
 namespace {
-
-// Whether a formula is of the safety kind by its form: below an even number of negations only
-// operators that are true as long as nothing has happened, below an odd one only their duals.
-class SafetyForm {
- public:
-  explicit SafetyForm(const Property& property) : property_(property) {}
-
-  bool holds(NodeId id, bool positive, bool in_time) const {
-    const PropertyNode& node = property_.node(id);
-    if (node.indexed) return false;
-    switch (node.op) {
-      case Operator::truth:
-      case Operator::falsity:
-      case Operator::atom:
-        return true;
-      case Operator::negation:
-        return holds(node.left, !positive, in_time);
-      case Operator::conjunction:
-      case Operator::disjunction:
-        return holds(node.left, positive, in_time) && holds(node.right, positive, in_time);
-      case Operator::implication:
-        return holds(node.left, !positive, in_time) && holds(node.right, positive, in_time);
-      case Operator::equivalence:
-        return !is_temporal_below(node.left) && !is_temporal_below(node.right);
-      case Operator::next:
-        return holds(node.left, positive, true);
-      case Operator::always:
-        return positive && holds(node.left, positive, true);
-      case Operator::eventually:
-        return !positive && holds(node.left, positive, true);
-      case Operator::release:
-      case Operator::weak_until:
-        return positive && holds(node.left, positive, true) && holds(node.right, positive, true);
-      case Operator::until:
-        return !positive && holds(node.left, positive, true) && holds(node.right, positive, true);
-      // On all paths from the start: the same as without the quantifier.
-      case Operator::all_paths:
-        return positive && !in_time && holds(node.left, positive, false);
-      case Operator::some_path:
-        return !positive && !in_time && holds(node.left, positive, false);
-      case Operator::all_agents:
-      case Operator::some_agent:
-        return holds(node.left, positive, in_time);
-    }
-    return false;
-  }
-
- private:
-  bool is_temporal_below(NodeId id) const {
-    const PropertyNode& node = property_.node(id);
-    if (is_temporal(node.op)) return true;
-    return (node.left != kNoNode && is_temporal_below(node.left)) ||
-           (node.right != kNoNode && is_temporal_below(node.right));
-  }
-
-  const Property& property_;
-};
 
 bool is_operator(const TermStore& terms, TermId term) {
   if (!terms.is_structure(term) || !terms.arithmetic(term)) return false;
@@ -116,7 +61,7 @@ Spoken spoken_of(Model& model, const BoundProperty& bound) {
   Spoken spoken;
   spoken.agents.assign(model.agent_count(), false);
   spoken.names = words_of(bound.text);
-  spoken.safety = SafetyForm(property).holds(property.root, true, false);
+  spoken.safety = has_safety_form(property);
   const auto everybody = [&] { spoken.agents.assign(model.agent_count(), true); };
   for (const PropertyNode& node : property.nodes) {
     if (node.op == Operator::next) spoken.next = true;

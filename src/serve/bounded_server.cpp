@@ -1,0 +1,121 @@
+// A stream on a socket that counts bytes and time.
+#include "serve/bounded_server.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+
+namespace credo {
+
+namespace {
+
+constexpr std::size_t kLargestHead = std::size_t{64} << 10;
+constexpr std::chrono::seconds kTimeToAsk{10};
+constexpr std::chrono::seconds kTimeToListen{60};
+constexpr int kMillisecondsToNotice = 100;
+constexpr std::size_t kThreads = 16;
+
+using Clock = std::chrono::steady_clock;
+
+class BoundedStream : public httplib::Stream {
+ public:
+  // Waits no longer than until the server's own socket is gone.
+  BoundedStream(socket_t socket, const std::atomic<socket_t>& server)
+      : socket_(socket), server_(server) {}
+
+  bool is_readable() const override { return wait(POLLIN, asked_by_); }
+  bool is_writable() const override { return wait(POLLOUT, heard_by_); }
+  ssize_t read(char* into, std::size_t size) override {
+    if (left_ == 0 || !is_readable()) return -1;
+    const ssize_t taken = retried([&] { return recv(socket_, into, std::min(size, left_), 0); });
+    if (taken > 0) left_ -= static_cast<std::size_t>(taken);
+    return taken;
+  }
+  ssize_t write(const char* from, std::size_t size) override {
+    if (!is_writable()) return -1;
+    return retried([&] { return send(socket_, from, size, MSG_NOSIGNAL | MSG_DONTWAIT); });
+  }
+  void get_remote_ip_and_port(std::string& ip, int& port) const override {
+    name_of(getpeername, ip, port);
+  }
+  void get_local_ip_and_port(std::string& ip, int& port) const override {
+    name_of(getsockname, ip, port);
+  }
+  socket_t socket() const override { return socket_; }
+
+  // Takes what is still coming, within the bounds: a client that is refused early reads the answer
+  // only if its connection is not broken off.
+  void drain() {
+    char buffer[1 << 12];
+    while (read(buffer, sizeof buffer) > 0) {
+    }
+  }
+
+ private:
+  template <typename Call>
+  static ssize_t retried(const Call& call) {
+    ssize_t result = 0;
+    do {
+      result = call();
+    } while (result < 0 && errno == EINTR);
+    return result;
+  }
+  bool wait(short event, Clock::time_point until) const {
+    while (Clock::now() < until && server_ != INVALID_SOCKET) {
+      pollfd polled{socket_, event, 0};
+      const int ready = poll(&polled, 1, kMillisecondsToNotice);
+      if (ready > 0 || (ready < 0 && errno != EINTR)) return ready > 0;
+    }
+    return false;
+  }
+  template <typename Call>
+  void name_of(const Call& call, std::string& ip, int& port) const {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    char text[INET_ADDRSTRLEN] = "";
+    if (call(socket_, reinterpret_cast<sockaddr*>(&address), &size) != 0) return;
+    if (address.sin_family != AF_INET) return;
+    if (inet_ntop(AF_INET, &address.sin_addr, text, sizeof text) != nullptr) ip = text;
+    port = ntohs(address.sin_port);
+  }
+
+  socket_t socket_;
+  const std::atomic<socket_t>& server_;
+  std::size_t left_ = kLargestHead + BoundedServer::kLargestBody;
+  Clock::time_point asked_by_ = Clock::now() + kTimeToAsk;
+  Clock::time_point heard_by_ = Clock::now() + kTimeToListen;
+};
+
+}  // namespace
+
+BoundedServer::BoundedServer() {
+  new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
+  set_payload_max_length(kLargestBody);
+  // Not SO_REUSEPORT, cpp-httplib's choice: a port in use is to be an error.
+  set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
+}
+
+bool BoundedServer::process_and_close_socket(socket_t socket) {
+  BoundedStream stream(socket, svr_sock_);
+  bool closed = false;
+  const bool done = process_request(stream, true, closed, [](httplib::Request& request) {
+    request.headers.erase("Accept-Encoding");
+    request.ranges.clear();
+  });
+  shutdown(socket, SHUT_WR);
+  stream.drain();
+  close(socket);
+  return done;
+}
+
+}  // namespace credo

@@ -1,0 +1,23 @@
+// An HTTP server of cpp-httplib whose clients cannot make it wait or grow without end.
+//
+// cpp-httplib 0.11 bounds bodies that say their length, but neither the head of a request nor a
+// body in chunks, and waits anew for every byte. Here a connection carries one request, of so many
+// bytes in so many seconds, whatever it says; and answers are not compressed, as they stay on the
+// machine.
+#pragma once
+
+#include <httplib.h>
+
+namespace credo {
+
+class BoundedServer : public httplib::Server {
+ public:
+  static constexpr std::size_t kLargestBody = std::size_t{1} << 20;
+
+  BoundedServer();
+
+ private:
+  bool process_and_close_socket(socket_t socket) override;
+};
+
+}  // namespace credo

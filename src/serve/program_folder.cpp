@@ -1,0 +1,152 @@
+// Listing, reading and saving programs.
+#include "serve/program_folder.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "base/diagnostic.hpp"
+#include "export/output_file.hpp"
+#include "system/file_endings.hpp"
+
+namespace credo {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestPath = 1000;
+constexpr std::size_t kMostEntries = 50000;  // looked at for a list
+
+std::string version_of(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+// nlohmann's writer is the judge, since JSON is what texts are sent in.
+bool is_utf8(const std::string& text) {
+  try {
+    return !nlohmann::json(text).dump().empty();
+  } catch (const nlohmann::json::type_error&) {
+    return false;
+  }
+}
+
+[[noreturn]] void no_such_file(const std::string& path) {
+  throw RequestError(404, fmt::format("there is no file '{}'", path));
+}
+
+}  // namespace
+
+fs::path ProgramFolder::resolve(const std::string& path) const {
+  const fs::path given(path);
+  const bool plain = !path.empty() && path.size() <= kLongestPath && !given.is_absolute() &&
+                     path.find('\0') == path.npos && path.find('\\') == path.npos &&
+                     is_utf8(path) && std::ranges::none_of(given, [](const fs::path& part) {
+                       return part.empty() || part == "." || part == "..";
+                     });
+  if (!plain) throw RequestError(400, "a path names a file below the folder, as in 'a/b.mas'");
+  if (!has_program_ending(given)) {
+    throw RequestError(403, fmt::format("only programs are served: files that end in {}, .env",
+                                        fmt::join(kSystemEndings, ", ")));
+  }
+  std::error_code code;
+  const fs::path file = fs::weakly_canonical(folder() / given, code);
+  if (code || !bounds_.contains(file) || !has_program_ending(file)) no_such_file(path);
+  return file;
+}
+
+void ProgramFolder::require(const std::string& path) const {
+  std::error_code code;
+  if (!fs::is_regular_file(resolve(path), code)) no_such_file(path);
+}
+
+std::string ProgramFolder::text_of(const fs::path& file, const std::string& path) const {
+  std::error_code code;
+  if (!fs::is_regular_file(file, code)) no_such_file(path);
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) throw RequestError(403, fmt::format("'{}' cannot be read", path));
+  std::string text(kLargestText + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (text.size() > kLargestText) {
+    throw RequestError(413, fmt::format("'{}' is larger than {} KiB", path, kLargestText >> 10));
+  }
+  if (text.find('\0') != text.npos || !is_utf8(text)) {
+    throw RequestError(415, fmt::format("'{}' is not a text in UTF-8", path));
+  }
+  return text;
+}
+
+ProgramFileText ProgramFolder::read(const std::string& path) const {
+  ProgramFileText result{path, text_of(resolve(path), path), {}};
+  result.version = version_of(result.text);
+  return result;
+}
+
+std::string ProgramFolder::save(const std::string& path, const std::string& text,
+                                const std::string& version) const {
+  const fs::path file = resolve(path);
+  if (text.size() > kLargestText) {
+    throw RequestError(413, fmt::format("the text is larger than {} KiB", kLargestText >> 10));
+  }
+  if (text.find('\0') != text.npos) throw RequestError(400, "the text contains a NUL byte");
+  // Two that have read the same version must not both be right.
+  const std::lock_guard lock(saving_);
+  std::error_code code;
+  const fs::file_status before = fs::status(file, code);
+  const bool there = fs::exists(before);
+  if (!there && !version.empty()) {
+    throw RequestError(409, fmt::format("'{}' is no longer there", path));
+  }
+  if (there && version.empty()) throw RequestError(409, fmt::format("'{}' exists", path));
+  if (there && version_of(text_of(file, path)) != version) {
+    throw RequestError(409, fmt::format("'{}' was changed by somebody else", path));
+  }
+  if (!there && !fs::is_directory(file.parent_path(), code)) {
+    throw RequestError(404, fmt::format("there is no folder for '{}'", path));
+  }
+  try {
+    OutputFile output(file.string());
+    output.write(text);
+    output.commit();
+  } catch (const UserError& error) {
+    throw RequestError(403, fmt::format("'{}' cannot be saved: {}", path, error.what()));
+  }
+  if (there) fs::permissions(file, before.permissions(), code);
+  return version_of(text);
+}
+
+std::vector<ProgramFile> ProgramFolder::list() const {
+  std::vector<ProgramFile> files;
+  std::error_code code;
+  std::size_t entries = 0;
+  fs::recursive_directory_iterator entry(folder(), fs::directory_options::skip_permission_denied,
+                                         code);
+  for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
+    if (++entries > kMostEntries || files.size() == kMostFiles) break;
+    const fs::path& file = entry->path();
+    std::error_code ignored;
+    if (entry->is_directory(ignored)) {
+      if (file.filename().string().starts_with(".")) entry.disable_recursion_pending();
+      continue;
+    }
+    if (!has_program_ending(file)) continue;
+    const std::string path = file.lexically_relative(folder()).generic_string();
+    try {
+      require(path);
+    } catch (const RequestError&) {
+      continue;  // a link to somewhere else, or no regular file
+    }
+    const std::uintmax_t bytes = fs::file_size(file, ignored);
+    if (!ignored) files.push_back({path, static_cast<std::size_t>(bytes)});
+  }
+  std::ranges::sort(files, {}, &ProgramFile::path);
+  return files;
+}
+
+}  // namespace credo

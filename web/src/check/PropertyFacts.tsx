@@ -1,0 +1,98 @@
+// What is known about one property, beside its run: the formula, why it fails or holds, what of it
+// could be anything, what a slice left out, what other engines say.
+
+import type { Property, SliceUse } from '../document'
+import { count, plural, seconds } from '../page/figures'
+import { Verdict } from '../page/Verdict'
+import { confirmationsOf } from './evidence'
+
+interface Props {
+  property: Property
+  onRun: (which: string) => void // shows the run of a confirmation
+}
+
+export function PropertyFacts({ property, onRun }: Props) {
+  const { vacuity, slice, instance } = property
+  const confirmations = confirmationsOf(property)
+  return (
+    <dl class="facts">
+      {property.reason && <Fact name="why unknown">{property.reason}</Fact>}
+      {instance && (
+        <Fact name="for">
+          {Object.entries(instance).map(([variable, value]) => (
+            <code key={variable}>{`${variable} = ${value} `}</code>
+          ))}
+        </Fact>
+      )}
+      {property.vacuous && (
+        <Fact name="vacuous">
+          It holds without saying much.{' '}
+          {vacuity?.no_instance && 'No value of its variables ever occurs. '}
+          {(vacuity?.conclusions ?? []).map((part) => (
+            <span key={part}>
+              The conclusion <code>{part}</code> is never needed.{' '}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {!property.vacuous && (vacuity?.irrelevant ?? []).length > 0 && (
+        <Fact name="could be anything">
+          {(vacuity?.irrelevant ?? []).map((part) => (
+            <code key={part}>{part} </code>
+          ))}
+        </Fact>
+      )}
+      {(vacuity?.undecided ?? []).length > 0 && (
+        <Fact name="not found out">
+          whether these matter:{' '}
+          {(vacuity?.undecided ?? []).map((part) => (
+            <code key={part}>{part} </code>
+          ))}
+        </Fact>
+      )}
+      {slice && <Slice slice={slice} />}
+      {confirmations.map((confirmation, i) => (
+        <Fact key={i} name={`${confirmation.engine} says`}>
+          <Verdict verdict={confirmation.verdict} />
+          {confirmation.reason && <span> {confirmation.reason}</span>}
+          {confirmation.subject && <span class="quiet-text"> of {confirmation.subject}</span>}
+          {confirmation.states !== undefined && <span class="quiet-text">, {plural(confirmation.states, 'state')}</span>}
+          {confirmation.seconds !== undefined && <span class="quiet-text">, {seconds(confirmation.seconds)}</span>}{' '}
+          {confirmation.trace && (
+            <button type="button" class="link" onClick={() => onRun(`c${i}`)}>
+              its run
+            </button>
+          )}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: preact.ComponentChildren }) {
+  return (
+    <div class="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Slice({ slice }: { slice: SliceUse }) {
+  const left = (slice.counts ?? []).filter((c) => c.left_out > 0)
+  return (
+    <Fact name={`slice (${slice.mode})`}>
+      {left.length === 0
+        ? 'Nothing was left out.'
+        : `Left out: ${left.map((c) => `${count(c.left_out)} of ${count(c.all)} ${c.kind}`).join(', ')}.`}{' '}
+      {slice.exact === false && 'Only what holds carries over to the full system. '}
+      {slice.run && `${slice.run}. `}
+      {slice.reason && `${slice.reason}. `}
+      {(slice.remarks ?? []).map((remark) => (
+        <span key={remark} class="quiet-text">
+          {remark}{' '}
+        </span>
+      ))}
+    </Fact>
+  )
+}

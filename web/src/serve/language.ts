@@ -1,0 +1,74 @@
+// Colours for the program texts: comments, strings, numbers, variables, labels, words. The five kinds
+// of files share their lexical rules; only the words that mean something differ.
+
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import { tags } from '@lezer/highlight'
+
+const MODAL = 'Bel Des Int Does always eventually next until release forall exists terminated deadlock'
+
+const WORDS: Record<string, string> = {
+  mas: `system environment agent external property test expect schedule cycle select fairness limit trust actions ${MODAL}`,
+  asl: `not true false ${MODAL}`,
+  env: 'const hidden initial await does maybe percept for function not or',
+  bupl: `beliefs plans rules actions goal const test property not if then else ${MODAL}`,
+  dribble: 'props maxlen perceives as action pre eff when goals goalrule beliefs property if then else B G',
+  eccs: 'agents channel env proc system property update if then else tau fairness AG AF AX EG EF EX',
+}
+
+interface State {
+  inComment: boolean
+}
+
+function streamLanguage(words: Set<string>) {
+  return StreamLanguage.define<State>({
+    startState: () => ({ inComment: false }),
+    token(stream, state) {
+      if (state.inComment) {
+        if (stream.skipTo('*/')) {
+          stream.match('*/')
+          state.inComment = false
+        } else {
+          stream.skipToEnd()
+        }
+        return 'comment'
+      }
+      if (stream.eatSpace()) return null
+      if (stream.match('//')) {
+        stream.skipToEnd()
+        return 'comment'
+      }
+      if (stream.match('/*')) {
+        state.inComment = true
+        return 'comment'
+      }
+      if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return 'string'
+      if (stream.match(/^@\w+/)) return 'labelName'
+      if (stream.match(/^\d+/)) return 'number'
+      if (stream.match(/^\w+/)) {
+        const word = stream.current()
+        if (words.has(word)) return 'keyword'
+        return /^[A-Z_]/.test(word) ? 'variableName' : 'name'
+      }
+      if (stream.match(/^(?:->|<-|\[\]|<>|[!?&|~:;+\-*/<>=.,])/)) return 'operator'
+      stream.next()
+      return null
+    },
+    languageData: { commentTokens: { line: '//', block: { open: '/*', close: '*/' } } },
+  })
+}
+
+const style = HighlightStyle.define([
+  { tag: tags.comment, color: 'var(--ink-quiet)', fontStyle: 'italic' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: tags.number, color: 'var(--lane-2)' },
+  { tag: tags.keyword, color: 'var(--lane-4)', fontWeight: '600' },
+  { tag: tags.variableName, color: 'var(--accent)' },
+  { tag: tags.labelName, color: 'var(--warn)' },
+  { tag: tags.operator, color: 'var(--ink-quiet)' },
+])
+
+export function highlighting(path: string): Extension {
+  const ending = path.slice(path.lastIndexOf('.') + 1)
+  return [streamLanguage(new Set((WORDS[ending] ?? '').split(' '))), syntaxHighlighting(style)]
+}

@@ -1,0 +1,55 @@
+// All parts of a slice in the order of the texts: kept or left out, and the first reason.
+
+import type { Part } from './slice'
+
+interface Props {
+  parts: readonly Part[]
+  chosen: number | undefined
+  choose: (index: number) => void
+}
+
+export function PartTable({ parts, chosen, choose }: Props) {
+  return (
+    <details class="slice-details" open={parts.length <= 40}>
+      <summary>
+        Parts <span class="quiet-text">({parts.length})</span>
+      </summary>
+      <div class="slice-table-box">
+        <table class="slice-table">
+          <thead>
+            <tr>
+              <th>Part</th>
+              <th>Place</th>
+              <th>Why it is kept</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part, i) => (
+              <tr key={i} class={i === chosen ? 'slice-row-chosen' : ''}>
+                <td class={part.kept ? '' : 'slice-gone'}>
+                  <button type="button" class="link" onClick={() => choose(i)}>
+                    {part.name}
+                  </button>
+                </td>
+                <td class="quiet-text">{part.location && `${part.location.file}:${part.location.line}`}</td>
+                <td>{part.kept ? <Reason part={part} /> : <span class="quiet-text">left out</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function Reason({ part }: { part: Part }) {
+  const [first, ...rest] = part.chain ?? []
+  if (!first) return null
+  const more = rest.length > 0 ? `, and ${rest.length} more step${rest.length === 1 ? '' : 's'} to the property` : ''
+  return (
+    <>
+      {first.what} {first.why}
+      <span class="quiet-text">{more}</span>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+// A slice as marks in the texts. Marks stay the same while the reader looks around; only their
+// classes change, so that the focus stays where it is.
+//
+// Parts may be reached by pointer and tab key and are named by their number; places that are no part
+// but occur in some chain are marked too, so that a chain can be shown on them.
+
+import type { Place, SliceDocument } from '../document'
+import type { Mark } from '../source/SourceText'
+
+export type Part = NonNullable<SliceDocument['parts']>[number]
+export type Chain = NonNullable<Part['chain']>
+
+// Where a place begins: links of chains and parts that mean the same have the same beginning.
+export const startOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`
+
+export const partKey = (index: number): string => `part ${index}`
+
+// The part that a mark stands for.
+export function partOf(key: string | undefined): number | undefined {
+  const match = /^part (\d+)$/.exec(key ?? '')
+  return match ? Number(match[1]) : undefined
+}
+
+interface SliceMark {
+  place: Place
+  kind: 'cut' | 'kept' | 'gone' | 'link' | 'property'
+  part?: number
+  after?: string
+}
+
+export function sliceMarks(document: SliceDocument): SliceMark[] {
+  const parts = document.parts ?? []
+  const marks: SliceMark[] = (document.cuts ?? []).map(({ location, replaced_by }) => ({
+    place: location,
+    kind: 'cut',
+    ...(replaced_by ? { after: replaced_by } : {}),
+  }))
+  const marked = new Set<string>()
+  parts.forEach((part, i) => {
+    if (!part.location) return
+    marked.add(startOf(part.location))
+    marks.push({ place: part.location, kind: part.kept ? 'kept' : 'gone', part: i })
+  })
+  const property = document.property.location
+  if (property && !marked.has(startOf(property))) {
+    marked.add(startOf(property))
+    marks.push({ place: property, kind: 'property' })
+  }
+  for (const { location } of parts.flatMap((part) => part.chain ?? [])) {
+    if (!location || marked.has(startOf(location))) continue
+    marked.add(startOf(location))
+    marks.push({ place: location, kind: 'link' })
+  }
+  return marks
+}
+
+// The marks with what the chosen part shows: itself, and the places of its chain.
+export function shownMarks(marks: readonly SliceMark[], chosen: Part | undefined, index: number | undefined): Mark[] {
+  const chain = new Set((chosen?.chain ?? []).flatMap(({ location }) => (location ? [startOf(location)] : [])))
+  return marks.map(({ place, kind, part, after }) => {
+    const classes = [`slice-${kind}`]
+    if (part !== undefined && part === index) classes.push('slice-chosen')
+    else if (chain.has(startOf(place))) classes.push('slice-chain')
+    return {
+      place,
+      class: classes.join(' '),
+      ...(part === undefined ? {} : { key: partKey(part) }),
+      ...(after === undefined ? {} : { after }),
+    }
+  })
+}
+
+// '2 of 3 agents and 10 of 12 plans are left out'
+export function countsSentence(counts: NonNullable<SliceDocument['counts']>): string {
+  const some = counts.filter(({ left_out }) => left_out > 0)
+  if (some.length === 0) return 'Nothing is left out.'
+  const parts = some.map(({ kind, left_out, all }) => `${left_out} of ${all} ${kind}${all === 1 ? '' : 's'}`)
+  const last = parts.pop()!
+  const text = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  return `${text} ${some.length === 1 && some[0]!.left_out === 1 ? 'is' : 'are'} left out.`
+}
