@@ -99,14 +99,14 @@ class SchemaCheck {
 
   // With the violations of the last choice but null, which say more than that none fits.
   bool fits_any(const Json& value, const Json& choices, const std::string& at) {
+    std::vector<std::string> found;
     for (const Json& choice : choices) {
       SchemaCheck attempt(root_);
       attempt.check(value, choice, at);
       if (attempt.violations.empty()) return true;
-      if (!value.is_null() && choice != Json{{"type", "null"}}) {
-        violations.insert(violations.end(), attempt.violations.begin(), attempt.violations.end());
-      }
+      if (!value.is_null() && choice != Json{{"type", "null"}}) found = attempt.violations;
     }
+    violations.insert(violations.end(), found.begin(), found.end());
     return false;
   }
 

@@ -175,27 +175,6 @@ TEST_F(SliceCli, WithoutASliceTheTextIsAsItWas) {
   expect_part(done.err, "nothing left out");
 }
 
-TEST_F(SliceCli, ThePageShowsWhatIsThereAsText) {
-  const std::string page_file = folder_.path("page.html");
-  EXPECT_EQ(slice({pair_, "-p", "never", "--html", page_file, "--quiet"}).code, 0);
-  const std::string page = folder_.read("page.html");
-  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>")) << page.substr(0, 100);
-  expect_no_part(page, "<img");
-  expect_no_part(page, "<b>");
-  expect_no_part(page, "<script");
-  expect_part(page, "&lt;img src=x onerror=alert(1)&gt;");
-  expect_part(page, "&lt;b&gt;tags&lt;/b&gt; &amp; more");
-  expect_part(page, "class=\"gone\"");
-  expect_part(page, "class=\"kept\"");
-  expect_part(page, "prefers-color-scheme");
-  const auto count = [&](const std::string& part) {
-    std::size_t found = 0;
-    for (std::size_t at = page.find(part); at != page.npos; at = page.find(part, at + 1)) ++found;
-    return found;
-  };
-  EXPECT_EQ(count("<span "), count("</span>"));
-}
-
 TEST_F(SliceCli, TheNetShowsWhatIsLeftOut) {
   const Finished done = slice({pair_, "-p", "never", "--dot", "-", "--quiet"});
   EXPECT_EQ(done.code, 0) << done.err;

@@ -1,9 +1,9 @@
-// What is said of slices: counts, chains of reasons, lists, and the page.
+// What is said of slices: counts, chains of reasons, lists, and the document of the page.
 #include "report/slice_report.hpp"
 
 #include <gtest/gtest.h>
 
-#include "report/slice_html.hpp"
+#include "report/page_json.hpp"
 #include "report/slice_text.hpp"
 #include "support/text_model.hpp"
 
@@ -80,40 +80,55 @@ TEST_F(SliceReportTest, SeveralFilesAreNamed) {
             "// d.env\nr.\n");
 }
 
-TEST_F(SliceReportTest, PartsLieWithinEachOtherOnThePage) {
-  const std::string page = slice_html(report_);
-  EXPECT_NE(page.find("<span class=\"gone\" title=\"belief b of a: left out, nothing the property "
-                      "looks at needs it\">b.</span> !g. <span class=\"kept\""),
-            std::string::npos)
-      << page;
-  EXPECT_NE(page.find("+!g &lt;- <span class=\"kept\" title=\"+c in plan #1 of a: kept\n"
-                      "+c in plan #1 of a changes c\nBel(a, c) is in the property\">+c</span>; "
-                      "<span class=\"gone\" title=\"+d in"),
-            std::string::npos)
-      << page;
-  EXPECT_NE(page.find(">+d</span>.</span> }"), std::string::npos) << page;
+TEST_F(SliceReportTest, ThePageHasThePartsWithTheirReasons) {
+  const Json page = slice_page(report_, "credo slice test.mas");
+  ASSERT_EQ(page.at("parts").size(), 4u);
+  const Json& belief = page["parts"][0];
+  EXPECT_EQ(belief.at("name"), "belief b of a");
+  EXPECT_EQ(belief.at("kept"), false);
+  EXPECT_FALSE(belief.contains("chain"));
+  EXPECT_EQ(belief.at("location"), place_json(model_->sources, at("b.")));
+  const Json& plan = page["parts"][1];
+  EXPECT_EQ(plan.at("kept"), true);
+  ASSERT_EQ(plan.at("chain").size(), 3u);
+  EXPECT_EQ(plan["chain"][1].at("what"), "+c in plan #1 of a");
+  EXPECT_EQ(plan["chain"][1].at("why"), "changes c");
+  EXPECT_EQ(plan["chain"][1].at("location"), place_json(model_->sources, at("+c")));
+  EXPECT_FALSE(plan["chain"][2].contains("location"));  // the property's
+  EXPECT_FALSE(page.contains("cuts"));
+  EXPECT_FALSE(page.contains("net"));
+  EXPECT_EQ(page.at("page").at("sources")[0].at("text"), kSystem);
 }
 
-TEST_F(SliceReportTest, CutsAreGreyAsAWhole) {
+TEST_F(SliceReportTest, ThePageHasTheCuts) {
   report_.slice.edits = {{at("; +d"), ""}, {at("b."), "true."}};
-  const std::string page = slice_html(report_);
-  EXPECT_NE(page.find("<span class=\"gone\" title=\"left out\">; <span class=\"gone\" title=\"+d"),
-            std::string::npos)
-      << page;
-  EXPECT_NE(page.find("title=\"replaced by: true.\""), std::string::npos) << page;
+  const Json page = slice_page(report_, "");
+  EXPECT_EQ(page.at("cuts"), (Json::array({{{"location", place_json(model_->sources, at("; +d"))}},
+                                           {{"location", place_json(model_->sources, at("b."))},
+                                            {"replaced_by", "true."}}})));
 }
 
-TEST_F(SliceReportTest, APartThatOverlapsHasNoSpan) {
-  report_.slice.parts = {{SlicePartKind::plan, "one", at("b. !g.")},
-                         {SlicePartKind::plan, "two", at("!g. +!g")}};
-  const std::string page = slice_html(report_);
-  EXPECT_NE(page.find(">b. !g.</span> +!g"), std::string::npos) << page;
-  EXPECT_EQ(page.find("title=\"two"), std::string::npos);
-}
-
-TEST(Html, WhateverIsThereIsShownAsText) {
-  EXPECT_EQ(html_escaped("<a href='x' title=\"y\">&amp;</a>"),
-            "&lt;a href=&#39;x&#39; title=&quot;y&quot;&gt;&amp;amp;&lt;/a&gt;");
+TEST_F(SliceReportTest, TheNetIsGreyWhereSomethingIsCut) {
+  report_.slice.edits = {{at("; +d"), ""}, {at("b."), ""}};
+  report_.net = slicing::dependence_net(*model_, {true, true, true});
+  const Json page = slice_page(report_, "");
+  const Json& net = page.at("net");
+  ASSERT_EQ(net.at("nodes").size(), report_.net->nodes.size());
+  EXPECT_EQ(net.at("edges").size(), report_.net->edges.size());
+  std::map<std::string, bool> kept;
+  for (const Json& node : net["nodes"]) {
+    EXPECT_EQ(node.at("owner"), "a");
+    kept[node.at("name")] = node.at("kept");
+  }
+  EXPECT_TRUE(kept.at("+!g"));
+  EXPECT_TRUE(kept.at("+c"));
+  EXPECT_FALSE(kept.at("+d"));
+  // Without the plan itself nothing of it is kept.
+  report_.slice.parts[1].dependence = kNoDependence;
+  const Json cut = slice_page(report_, "");
+  for (const Json& node : cut.at("net").at("nodes")) {
+    EXPECT_EQ(node.at("kept"), false);
+  }
 }
 
 }  // namespace

@@ -163,6 +163,8 @@ export interface Coverage {
   rules_never_used?: { rule: string; location?: Place }[]
 }
 
+// The files of the program, and formulas of the command line. A run of a slice (`check --slice`)
+// has its places in files of its own, called "ag1.asl (slice for spec1)".
 export interface Source {
   path: string
   text: string

@@ -18,7 +18,11 @@ export class Pages {
   // The address of the page that credo writes; exit codes 0 and 1 are verdicts.
   make(args: string[], folder = ROOT): string {
     const file = join(this.folder, `page${++this.made}.html`)
-    const done = spawnSync(CREDO, [...args, '--html', file], { cwd: folder, encoding: 'utf8' })
+    const done = spawnSync(CREDO, [...args, '--html', file], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'], // the text of a long run is long
+    })
     if (done.error) throw done.error
     expect(done.status, `credo ${args.join(' ')}\n${done.stderr}`).toBeLessThanOrEqual(1)
     expect(existsSync(file), `${file} was written`).toBe(true)
