@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 
 #include "cli/chosen_properties.hpp"
@@ -16,6 +17,7 @@
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
 #include "cli/sliced_check.hpp"
+#include "engine/explorer.hpp"
 #include "export/linear_time.hpp"
 #include "report/check_json.hpp"
 #include "report/check_sarif.hpp"
@@ -88,11 +90,11 @@ class CheckCommand {
     add_what_all_showed();
     if (!settings_.quiet) console_.result(check_tail_text(report_, style));
     const ExitCode code = exit_code();
-    files.write([&] { return check_json(report_); }, [&] { return page(properties); });
     if (files.sarif.wanted()) {
       files.sarif.write(document_text(check_sarif(report_, command_end(code))));
     }
     if (files.junit.wanted()) files.junit.write(check_junit(report_));
+    files.write([&] { return check_json(report_); }, [&] { return page(properties); });
     return code;
   }
 
@@ -167,7 +169,32 @@ class CheckCommand {
       if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
     }
     const bool labels = std::ranges::any_of(properties, &BoundProperty::needs_labels);
+    if (!report_.coverage) states = std::max(states, explore_for_coverage(labels));
     return check_page(report_, page_context(settings_, model_, {labels, false}, states));
+  }
+
+  // A page shows coverage also where no check saw every state: the system is explored for it, for
+  // ten seconds at most and within the limits. How many states it has; 0 if that is not known.
+  std::uint64_t explore_for_coverage(bool labels) {
+    if (model_.static_limit || interrupt_flag()) return 0;
+    SearchControl control;
+    control.limits = settings_.limits;
+    control.interrupted = &interrupt_flag();
+    control.on_progress = progress_.listener();
+    double seconds = 10;
+    if (settings_.limits.seconds > 0) {
+      const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
+      seconds = std::min(seconds, settings_.limits.seconds - used.count());
+      if (seconds <= 0) return 0;
+    }
+    control.limits.seconds = seconds;
+    progress_.name("coverage");
+    System system(model_, {labels, false});
+    const Exploration explored = explore(system, control);
+    progress_.clear();
+    if (!explored.complete) return 0;
+    report_.coverage = coverage_of(system);
+    return explored.states;
   }
 
   ExitCode exit_code() const {
@@ -185,6 +212,7 @@ class CheckCommand {
   const Settings& settings_;
   const Console& console_;
   Model& model_;
+  const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   ProgressLine progress_;
   std::unique_ptr<ExternalEngine> external_;
   PropertyChecker checker_;
