@@ -4,7 +4,7 @@
 #include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "reduce/slicing/agentspeak_slice.hpp"
-#include "reduce/slicing/criterion.hpp"
+#include "reduce/slicing/safety_form.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/trace_language.hpp"
 
@@ -59,7 +59,7 @@ class SlicedEngine final : public OtherEngine {
     TraceDemand demand;
     demand.both_ways = slice.exact;
     demand.ends =
-        slice.exact && options.fairness == Fairness::none && !slicing::is_safety(property);
+        slice.exact && options.fairness == Fairness::none && !has_safety_form(property.property);
     const std::string difference = trace_difference(full, less, demand);
     if (!difference.empty()) throw InternalError("traces: " + difference);
   }
