@@ -71,7 +71,7 @@ TEST_F(Completion, BashOffersWhatFits) {
   EXPECT_EQ(offered({"credo", "check", "--engine", ""}), "maude native reference spin");
   EXPECT_EQ(offered({"credo", "check", "--engine", "=", "na"}), "native");
   EXPECT_EQ(offered({"credo", "check", "--cross-check", ""}), "maude spin");
-  EXPECT_EQ(offered({"credo", "slice", "--mode", ""}), "paper sound");
+  EXPECT_EQ(offered({"credo", "slice", "--mode", ""}), "paper paper-plain sound");
   EXPECT_EQ(offered({"credo", "lint", "--eng"}), "");
   EXPECT_EQ(offered({"credo", "check", ""}), "a.mas folder");
   EXPECT_EQ(offered({"credo", "check", "--env", ""}), "b.env folder");

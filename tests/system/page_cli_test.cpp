@@ -216,13 +216,30 @@ TEST_F(PageCli, ALargeGraphHasAReason) {
   const auto reason = [this](const Words& words) {
     return document(words).at("page").at("graph").at("reason").get<std::string>();
   };
-  EXPECT_EQ(reason({"check", example("courier/buggy.mas")}),
+  EXPECT_EQ(reason({"run", example("courier/buggy.mas")}),
             "more than 200 states: too many to read as a graph");
   const Finished counted = credo({"explore", example("courier/buggy.mas"), "--json"});
   const auto states = json::parse(counted.out).at("states").get<std::size_t>();
   ASSERT_GT(states, 200u);
-  EXPECT_EQ(reason({"check", example("courier/buggy.mas"), "-f", "EF deadlock"}),
-            std::to_string(states) + " states: too many to read as a graph");
+  const std::string told = std::to_string(states) + " states: too many to read as a graph";
+  EXPECT_EQ(reason({"check", example("courier/buggy.mas")}), told);  // explored for coverage
+  EXPECT_EQ(reason({"check", example("courier/buggy.mas"), "-f", "EF deadlock"}), told);
+}
+
+// spec1 is violated long before every state was seen; the page has the system explored.
+TEST_F(PageCli, CoverageIsThatOfAnExploration) {
+  const Words asked{"check", example("auction/buggy.mas"), "-p", "spec1", "--const", "N=5"};
+  const json coverage = document(asked).at("coverage");
+  const Finished explored =
+      credo({"explore", example("auction/buggy.mas"), "--const", "N=5", "--json"});
+  const json expected = json::parse(explored.out);
+  for (const char* part : {"plans_never_fired", "contexts_never_mattered", "lost"}) {
+    ASSERT_FALSE(expected.at(part).empty()) << part;
+    EXPECT_EQ(coverage.at(part), expected.at(part)) << part;
+  }
+  Words limited = asked;
+  limited.insert(limited.end(), {"--max-states", "1000"});
+  EXPECT_FALSE(document(limited).contains("coverage"));
 }
 
 TEST_F(PageCli, RunsOfASliceAreInItsText) {

@@ -99,7 +99,15 @@ test('coverage marks the program, and lists lead to it', async ({ page, pages })
   await expect(page.locator('.source-line-current').first()).toBeInViewport()
 })
 
+test('coverage of the auction: the plan that never fired, the event that was lost', async ({ page, pages }) => {
+  await page.goto(`${pages.make(['check', 'examples/auction/buggy.mas', '--const', 'N=5'])}#v=coverage`)
+  await expect(page.locator('.cover-list', { hasText: 'Plans that never fired' })).toContainText('@won')
+  const lost = page.locator('.cover-list', { hasText: 'Lost events' })
+  await expect(lost).toContainText('plan @propose does not apply: not alliance(ag3,ag2) fails')
+})
+
 test('coverage is not claimed where not every state was seen', async ({ page, pages }) => {
-  await page.goto(`${pages.make(['check', 'examples/auction/buggy.mas', '-p', 'spec1'])}#v=coverage`)
+  const limited = ['check', 'examples/auction/buggy.mas', '-p', 'spec1', '--max-states', '60000']
+  await page.goto(`${pages.make(limited)}#v=coverage`)
   await expect(page.locator('.cover-none')).toContainText('not every state of the system was seen')
 })
