@@ -168,7 +168,8 @@ class CheckCommand {
       const bool counted = verdict.algorithm == "labelling" && verdict.whole_graph == true;
       if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
     }
-    const bool labels = std::ranges::any_of(properties, &BoundProperty::needs_labels);
+    // A run with labels is found in a graph without them, not the other way round.
+    const bool labels = std::ranges::all_of(properties, &BoundProperty::needs_labels);
     if (!report_.coverage) states = std::max(states, explore_for_coverage(labels));
     return check_page(report_, page_context(settings_, model_, {labels, false}, states));
   }

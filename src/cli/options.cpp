@@ -6,6 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
+#include <map>
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
@@ -354,6 +356,28 @@ void check_standard_output(const Settings& settings) {
       fmt::format("the {} and the {} cannot both go to standard output", there[0], there[1]));
 }
 
+// No file is written twice, and none in the place of a program.
+void check_file_names(const Settings& settings) {
+  const std::pair<std::string_view, const std::optional<std::string>&> all[] = {
+      {"--json", settings.json},   {"--html", settings.html}, {"--sarif", settings.sarif},
+      {"--junit", settings.junit}, {"--dot", settings.dot},   {"--aut", settings.aut},
+  };
+  std::map<std::filesystem::path, std::string_view> there;
+  for (const auto& [option, file] : all) {
+    if (!file || *file == "-") continue;
+    if (has_program_ending(*file)) {
+      throw UserError(fmt::format("{}: '{}' is the name of a program", option, *file),
+                      "a result does not take its place: choose another ending");
+    }
+    std::error_code code;
+    std::filesystem::path path = std::filesystem::weakly_canonical(*file, code);
+    if (code) path = *file;
+    const auto [entry, added] = there.emplace(path, option);
+    if (added || std::filesystem::is_character_file(path, code)) continue;  // /dev/null
+    throw UserError(fmt::format("{} and {} name the same file", entry->second, option));
+  }
+}
+
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
     throw UserError("no file given",
@@ -361,6 +385,7 @@ void check_combinations(const Settings& settings) {
   }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   check_standard_output(settings);
+  check_file_names(settings);
   if (settings.sliced && !settings.cross_check.empty()) {
     throw UserError("--slice and --cross-check cannot be used together",
                     "--engine spin --slice sound has Spin check the slices");

@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "cli/external_engines.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/sliced_model.hpp"
 
 namespace credo {
@@ -81,7 +82,8 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   const bool branching = property.has_path_quantifiers();
   const bool sound = slice.mode == SliceMode::sound;
   if (result.verdict.outcome == Answer::violated && !branching) return complete(property, result);
-  if (sound && !slice.exact && meets_model_limit(result.verdict)) {
+  if (sound && meets_model_limit(result.verdict)) {
+    result.slice->limit = result.verdict.reason;
     return check_full(property, result);
   }
   if (result.verdict.outcome == Answer::unknown || !branching) return;
@@ -100,6 +102,7 @@ bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
   const auto ended = [](const Verdict& verdict) {
     return verdict.outcome != Answer::unknown || verdict.reason.find("time >") == std::string::npos;
   };
+  bool gave_up = false;  // the slice, at a limit that more time does not help with
   for (double turn = kFirstTurn;; turn *= kLongerTurn) {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options_.started;
     // The full system has the time that is left in the end.
@@ -107,12 +110,14 @@ bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
         options_.limits.seconds > 0 && used.count() + 2 * turn >= options_.limits.seconds;
     if (!last) {
       result.verdict = check_on(slice, bound, turn);
-      if (ended(result.verdict)) return true;
+      gave_up = ended(result.verdict) && result.verdict.outcome == Answer::unknown;
+      if (ended(result.verdict) && (!gave_up || interrupt_flag())) return true;
     }
-    Verdict verdict = check_on(model_, property, last ? 0 : turn);
-    if (!last && !ended(verdict)) continue;
+    Verdict verdict = check_on(model_, property, last || gave_up ? 0 : turn);
+    if (!last && !gave_up && !ended(verdict)) continue;
+    if (gave_up) result.slice->limit = result.verdict.reason;
     result.verdict = std::move(verdict);
-    result.slice->overtaken = true;
+    result.slice->overtaken = !gave_up;
     note_full(result);
     return false;
   }

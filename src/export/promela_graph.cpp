@@ -217,8 +217,8 @@ class PromelaGraphWriter {
       text += ".\n";
     }
     text += "\n  spin -a FILE && cc -O2 -DNOREDUCE -o pan pan.c && ./pan -a -m1000000";
-    if (properties_.size() > 1) text += " -N NAME";
-    text += "\n  ./pan -r -S FILE.trail";
+    const std::string_view which = properties_.size() > 1 ? " -N NAME" : "";
+    text += fmt::format("{}\n  ./pan{} -r -S FILE.trail", which, which);
     if (properties_.size() == 1) text += "      (if the property is violated: the run)";
     return promela_comment(text) + "\n";
   }

@@ -55,6 +55,7 @@ struct SliceUse {
   std::vector<std::string> remarks;
   SlicedRun run = SlicedRun::none;
   bool overtaken = false;      // the full system was searched through before the slice was
+  std::string limit;           // at which the search of the slice ended, if that is why
   bool full_checked = false;   // the verdict is that of a check of the full system
   std::string reason;          // why no run of the full system was found, if that is not known
   std::uint64_t searched = 0;  // states of the full system, with the run's word, for its run

@@ -112,7 +112,9 @@ class VerdictWriter {
     } else if (slice.run == SlicedRun::of_no_run) {
       line(4, "the run is one of the slice only: no run of the full system looks the same");
     }
-    if (slice.overtaken) {
+    if (!slice.limit.empty()) {
+      line(4, fmt::format("the slice is not decided ({})", slice.limit));
+    } else if (slice.overtaken) {
       line(4, "the slice has more to search, since it may do things in any order");
     } else if (slice.full_checked && slice.reason.empty()) {
       line(4, "the slice is too coarse: no run of the full system looks like its counterexample");

@@ -15,7 +15,7 @@ class PageGraph {
   PageGraph(const SmallGraph& graph, const Model& model);
 
   // The run is a way through the graph, shown under the name; one through other states (of a slice,
-  // or with labels that the graph does not have) is left out.
+  // or without the labels that the graph has) is left out.
   void add_run(const std::string& name, const Trace& run);
 
   // {"reason"} or {"nodes", "edges", "runs"}
@@ -24,6 +24,7 @@ class PageGraph {
  private:
   Json json_;
   std::map<std::string, std::uint32_t> numbers_;  // by the text of the state
+  bool labelled_ = false;                         // the last action is part of the states
 };
 
 }  // namespace credo

@@ -23,8 +23,9 @@ bool is_one_of(const std::string& key, const std::array<std::string_view, size>&
 }
 
 bool says_nothing(const std::string& key, const Json& value) {
-  static constexpr std::array<std::string_view, 5> kNeeded{"properties", "sources", "reductions",
-                                                           "nodes", "edges"};
+  // Coverage without anything in it: everything was used.
+  static constexpr std::array<std::string_view, 6> kNeeded{"properties", "sources", "reductions",
+                                                           "nodes",      "edges",   "coverage"};
   static constexpr std::array<std::string_view, 4> kMarks{"idle", "lost", "initial", "deadlock"};
   if (value.is_null()) return true;
   if (value.is_boolean()) return !value.get<bool>() && is_one_of(key, kMarks);
@@ -159,7 +160,11 @@ Json slice_page(const SliceReport& report, const std::string& command_line) {
   document.erase("files");
   document["cuts"] = slice_cuts_json(report);
   document["net"] = slice_net_json(report);
-  return finished(std::move(document), page_of(*report.model, command_line));
+  Json page = page_of(*report.model, command_line);
+  for (const SlicedFile& file : report.files) {
+    if (!file.used) page["unused_files"].push_back(file.path);
+  }
+  return finished(std::move(document), std::move(page));
 }
 
 }  // namespace credo

@@ -70,7 +70,7 @@ std::vector<const Dependence*> chain_of(const Slice& slice, std::uint32_t depend
 std::string chain_text(const Slice& slice, std::uint32_t dependence) {
   std::vector<std::string> links;
   for (const Dependence* link : chain_of(slice, dependence)) {
-    links.push_back(fmt::format("{} {}", link->what, link->why));
+    links.push_back(fmt::format("{}{} {}", link->what, slice.clauses ? ":" : "", link->why));
   }
   return fmt::format("{}", fmt::join(links, "; "));
 }

@@ -14,8 +14,9 @@ std::string place(const SliceReport& report, const SlicePart& part) {
 // "plan @p1 of a: ...", or just the chain if it begins with the part's name.
 std::string with_reason(const Slice& slice, const SlicePart& part) {
   const std::string chain = chain_text(slice, part.dependence);
+  const std::string end = slice.clauses ? ": " : " ";
   const bool named =
-      chain.starts_with(part.name + " ") || chain.starts_with("the " + part.name + " ");
+      chain.starts_with(part.name + end) || chain.starts_with("the " + part.name + end);
   return named ? chain : fmt::format("{}: {}", part.name, chain);
 }
 

@@ -83,7 +83,9 @@ class TraceWriter {
     if (!step.partner.empty()) json["partner"] = step.partner;
     json["lost"] = report.lost;
     Json also = Json::array();
-    for (const SourceSpan& where : report.also) also.push_back(place_json(sources_, where));
+    for (const SourceSpan& where : report.also) {
+      if (where.known()) also.push_back(place_json(sources_, where));
+    }
     json["also"] = std::move(also);
     json["edits"] = edits_json(step.edits, trace_.initial);
     json["inapplicable"] = inapplicable(step);

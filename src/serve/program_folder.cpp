@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -45,8 +46,9 @@ bool is_utf8(const std::string& text) {
 fs::path ProgramFolder::resolve(const std::string& path) const {
   const fs::path given(path);
   const bool plain = !path.empty() && path.size() <= kLongestPath && !given.is_absolute() &&
-                     path.find('\0') == path.npos && path.find('\\') == path.npos &&
-                     is_utf8(path) && std::ranges::none_of(given, [](const fs::path& part) {
+                     path.find('\\') == path.npos && is_utf8(path) &&
+                     std::ranges::none_of(path, [](unsigned char c) { return std::iscntrl(c); }) &&
+                     std::ranges::none_of(given, [](const fs::path& part) {
                        return part.empty() || part == "." || part == "..";
                      });
   if (!plain) throw RequestError(400, "a path names a file below the folder, as in 'a/b.mas'");

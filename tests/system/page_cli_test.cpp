@@ -128,7 +128,9 @@ TEST_F(PageCli, DocumentsOfAllCommandsAndLanguagesFitTheSchema) {
            Words{"search", example("relay/relay.eccs"), "--where", "deadlock"},
            Words{"test", example("blocks/builder.bupl")},
            Words{"test", example("blocks/builder.bupl"), "--generate", "5"},
+           Words{"run", example("rover/article.mas"), "--steps", "60"},  // steps of several parts
            Words{"slice", example("auction/buggy.mas"), "-p", "spec1"},
+           Words{"slice", example("auction/buggy.mas"), "-p", "spec2", "--mode", "paper"},
            Words{"slice", example("slicing/c01.mas")},
            Words{"slice", example("vacuum/printed.dribble")},
            Words{"slice", example("blocks/builder.bupl"), "-f", "[] true"},
@@ -226,6 +228,18 @@ TEST_F(PageCli, ALargeGraphHasAReason) {
   EXPECT_EQ(reason({"check", example("courier/buggy.mas"), "-f", "EF deadlock"}), told);
 }
 
+// Nothing to tell is not the same as nothing known.
+TEST_F(PageCli, CoverageOfWhatIsAllUsedIsThere) {
+  EXPECT_EQ(document({"check", example("blocks/builder.bupl")}).at("coverage"), json::object());
+}
+
+TEST_F(PageCli, FilesOfAgentsThatAreLeftOutAreNamed) {
+  const json page =
+      document({"slice", example("auction/buggy.mas"), "-p", "spec2", "--mode", "paper"});
+  EXPECT_EQ(page.at("page").at("unused_files"),
+            json({example("auction/ag2.asl"), example("auction/ag3-buggy.asl")}));
+}
+
 // spec1 is violated long before every state was seen; the page has the system explored.
 TEST_F(PageCli, CoverageIsThatOfAnExploration) {
   const Words asked{"check", example("auction/buggy.mas"), "-p", "spec1", "--const", "N=5"};
@@ -312,6 +326,10 @@ TEST_F(PageCli, StandardOutput) {
   EXPECT_EQ(json::parse(document_text(done.out)).at("command"), "check");
   expect_part(done.err, "lit: holds\n");
   expect_refused({"check", lamp_, "--html", "-", "--json"}, {"cannot both go to standard output"});
+  expect_refused({"check", lamp_, "--html", lamp_}, {"is the name of a program"});
+  const std::string twice = folder_.path("twice");
+  expect_refused({"check", lamp_, "--html", twice, "--sarif", folder_.path("./twice")},
+                 {"--html and --sarif name the same file"});
   expect_refused({"explore", lamp_, "--html", "x"}, {"no option --html"});
 }
 

@@ -264,6 +264,63 @@ TEST_F(SliceCli, WhatASliceCannotDecideTheFullSystemDoes) {
   EXPECT_FALSE(held.at("slice").at("full_checked"));
 }
 
+// A slice keeps an agent without plans, whose percepts then pile up; or it has more states, since
+// it may do things in any order.
+TEST_F(SliceCli, WhereASliceMeetsALimitTheFullSystemIsChecked) {
+  const std::string growing = folder_.write("growing.mas", R"(system growing
+cycle free
+environment {
+  u.
+  e.
+  : not e -> +e or -e.
+  : e -> -e.
+}
+agent a {
+  !k.
+  -w <- +w; .send(a, untell, e).
+}
+message a tell e to a
+property p: [] <> !u => false
+)");
+  const json grown = document({"check", growing, "--slice", "sound"}).at("properties").at(0);
+  EXPECT_EQ(grown.at("verdict"), "violated");
+  EXPECT_TRUE(grown.at("slice").at("exact"));
+  EXPECT_TRUE(grown.at("slice").at("full_checked"));
+
+  const std::string wider = folder_.write("wider.mas", R"(system wider
+select plan any
+environment {
+  e.
+  x : e -> +e.
+  maybe x : not e -> +u.
+  : not u -> +e.
+}
+agent a0 {
+  !g.
+  !g.
+  +!g : s(1) <- !g; .send(a1, tell, p); .dropDesire(g).
+  +!g : e <- .send(a1, tell, p).
+  +!g : not p <- +q; +s(1).
+  +!g : not p <- ?p.
+}
+agent a1 {
+  w.
+  e.
+  !g.
+  +!g : .desire(g) <- !g.
+  +w : not p <- +p; !g; z(1).
+  +!g : not s(_) <- x; -s(c).
+}
+trust none
+property p: [] !(Bel(a1, p) & Bel(a0, u))
+)");
+  const json full = document({"check", wider}).at("properties").at(0);
+  const std::string most = std::to_string(full.at("states").get<int>() + 100);
+  const Words limited{"check", wider, "--slice", "sound", "--max-states", most};
+  EXPECT_EQ(document(limited).at("properties").at(0).at("verdict"), full.at("verdict"));
+  expect_part(credo(limited).out, "the slice is not decided (limit: states > " + most + ")");
+}
+
 TEST_F(SliceCli, ARunOfTheSliceIsMarked) {
   const Words words{"check", pair_, "-p", "never", "--slice", "sound", "--max-states", "10"};
   const json property = document(words).at("properties").at(0);

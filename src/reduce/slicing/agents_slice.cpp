@@ -250,6 +250,7 @@ std::string runners(const Model& model, const AgentProgram& program,
 Slice slice_agents(Model& model, const BoundProperty& property, const SliceOptions& options,
                    const SlicingRules& rules, const AgentsSlicing& slicing) {
   Slice slice;
+  slice.clauses = true;
   const Spoken spoken = spoken_of(model, property);
   std::vector<AgentTraffic> traffic;
   for (const auto& program : model.programs) traffic.push_back(slicing.traffic(*program));

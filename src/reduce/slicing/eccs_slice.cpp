@@ -67,6 +67,7 @@ class EccsSlicer {
         definitions_(program.definitions.size(), kNoDependence) {}
 
   Slice run() {
+    slice_.clauses = true;
     if (!rules_.messages_pass) {
       std::erase_if(steps_, [&](const LocalStep& step) { return message_of(program_, step); });
     }

@@ -156,6 +156,9 @@ std::uint32_t Relevance::agent(std::uint32_t a) const {
       if (reason == kNoDependence && pattern.agent == a) reason = pattern.dependence;
     }
   }
+  for (const auto& plan : effects_[a]) {
+    if (reason == kNoDependence) reason = first(plan);
+  }
   return reason;
 }
 

@@ -74,6 +74,7 @@ struct Slice {
   std::string setting;  // "A", "F" or "O" of docs/slicing.md; "" if there is only one
   std::vector<SlicePart> parts;
   std::vector<Dependence> dependences;
+  bool clauses = false;  // reasons are clauses of their own ("agent a: others wait for it")
   std::vector<SliceEdit> edits;
   std::vector<std::string> statements;  // added to the system file: "cycle free"
   std::optional<Cycle> cycle;           // how the slice is run, if not as the full system
