@@ -13,6 +13,14 @@ test('coverage without findings says that everything was used', async ({ page, p
   await expect(page.locator('.cover-none')).toContainText('Nothing can be said about coverage')
 })
 
+test('what is not known is counted apart', async ({ page, pages }) => {
+  const address = pages.edit(auction, ({ properties }) => {
+    Object.assign(properties[0], { verdict: 'unknown', as_expected: false, reason: 'too many states' })
+  })
+  await page.goto(address)
+  await expect(page.locator('.summary-line')).toHaveText('1 property: 0 as expected, 1 unknown')
+})
+
 test('a further place that is not known is left out', async ({ page, pages }) => {
   const address = pages.edit(auction, (document) => {
     for (const step of document.properties[0].trace.stem) step.also = [null]

@@ -48,7 +48,7 @@ export function PropertyView({ document, property, link, onLink }: Props) {
     <>
       <section class="card property" aria-label={`Property ${property.name}`}>
         <h2>
-          {property.name} <Verdict verdict={property.verdict} />
+          {property.name} <Verdict verdict={property.verdict} met={property.as_expected ?? false} />
         </h2>
         <code class="formula">{property.formula}</code>
         <PropertyFacts property={property} onRun={(which) => onLink({ p: property.name, b: which, s: undefined, v: 'run' })} />

@@ -7,7 +7,7 @@ import { SourceText } from '../source/SourceText'
 import { ChainPanel } from './ChainPanel'
 import { NetGraph } from './NetGraph'
 import { PartTable } from './PartTable'
-import { countsSentence, partOf, shownMarks, sliceMarks } from './slice'
+import { countsSentence, modeText, partOf, shownMarks, sliceMarks } from './slice'
 import './slice.css'
 
 export function SliceView({ document }: { document: SliceDocument }) {
@@ -71,8 +71,8 @@ export function SliceView({ document }: { document: SliceDocument }) {
   )
 }
 
-function modeOf({ mode, setting, exact }: SliceDocument): string {
-  if (mode === 'paper') return "The article's algorithm."
-  const how = setting ? `Sound, setting ${setting}` : 'Sound'
-  return exact ? `${how}; it keeps the verdict exactly.` : `${how}.`
+function modeOf(document: SliceDocument): string {
+  const how = modeText(document)
+  const exact = document.mode === 'sound' && document.exact ? '; it keeps the verdict exactly' : ''
+  return `${how.charAt(0).toUpperCase()}${how.slice(1)}${exact}.`
 }
