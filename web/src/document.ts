@@ -193,6 +193,7 @@ export interface Page {
   reductions: string[] // in words: 'unused bindings dropped', 'slice (sound)'
   graph?: Graph
   command_line?: string
+  unused_files?: string[] // of `slice`: files that belong only to agents that are left out
 }
 
 interface Head {
@@ -259,6 +260,7 @@ export interface TestDocument extends Head {
     tests?: { name: string; expression: string; covers?: string[] }[]
     not_covered?: { what: string; reason: string }[]
     states?: number
+    words?: number // so many tests of this length there are, if they are fewer than asked for
     complete?: boolean
     reason?: string
   }

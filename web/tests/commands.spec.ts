@@ -56,6 +56,8 @@ test('test --generate: tests that are proposed', async ({ page, pages }) => {
   const generated = page.getByRole('region', { name: 'Generated tests' })
   await expect(generated.locator('tbody tr')).not.toHaveCount(0)
   await expect(generated).toContainText('move(')
+  await page.goto(pages.make(['test', 'examples/blocks/builder.bupl', '--generate', '50']))
+  await expect(generated).toContainText(/Only \d+ tests of at most the length asked for exist without/)
 })
 
 test('slice: what matters for a property', async ({ page, pages }) => {

@@ -13,6 +13,13 @@ test('coverage without findings says that everything was used', async ({ page, p
   await expect(page.locator('.cover-none')).toContainText('Nothing can be said about coverage')
 })
 
+test('tabs name what they show', async ({ page, pages }) => {
+  await page.goto(`${pages.make(auction)}#v=program`)
+  await expect(page.getByRole('tabpanel', { name: 'Program' })).toBeVisible()
+  const id = await page.getByRole('tab', { name: 'Program' }).getAttribute('aria-controls')
+  await expect(page.getByRole('tabpanel', { name: 'Program' })).toHaveAttribute('id', id!)
+})
+
 test('what is not known is counted apart', async ({ page, pages }) => {
   const address = pages.edit(auction, ({ properties }) => {
     Object.assign(properties[0], { verdict: 'unknown', as_expected: false, reason: 'too many states' })

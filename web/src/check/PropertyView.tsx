@@ -62,19 +62,20 @@ export function PropertyView({ document, property, link, onLink }: Props) {
         )}
         {shown.explanation && <Why property={property} explanation={shown.explanation} at={at} onStep={step} />}
       </section>
-      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ p: property.name, v: id })} />
-      <Guarded what="This view" shown={`${view} ${at} ${link.b ?? ''}`}>
-        {view === 'evidence' && <EvidenceTree property={property} path={pathOf(link.b)} onOpen={open} />}
-        {(view === 'run' || view === 'evidence') && run && (
-          <RunView run={run} at={at} onStep={step} page={page} story={story} />
-        )}
-        {view === 'messages' && run && <MessageChart run={run} at={at} onStep={step} />}
-        {view === 'graph' && page.graph && (
-          <StateGraph graph={page.graph} property={property.name} {...(ours ? { at, onStep: step } : {})} />
-        )}
-        {view === 'coverage' && <CoverageView coverage={document.coverage} sources={page.sources} />}
-        {view === 'program' && <Sources sources={page.sources} current={property.location} />}
-      </Guarded>
+      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ p: property.name, v: id })}>
+        <Guarded what="This view" shown={`${view} ${at} ${link.b ?? ''}`}>
+          {view === 'evidence' && <EvidenceTree property={property} path={pathOf(link.b)} onOpen={open} />}
+          {(view === 'run' || view === 'evidence') && run && (
+            <RunView run={run} at={at} onStep={step} page={page} story={story} />
+          )}
+          {view === 'messages' && run && <MessageChart run={run} at={at} onStep={step} />}
+          {view === 'graph' && page.graph && (
+            <StateGraph graph={page.graph} property={property.name} {...(ours ? { at, onStep: step } : {})} />
+          )}
+          {view === 'coverage' && <CoverageView coverage={document.coverage} sources={page.sources} />}
+          {view === 'program' && <Sources sources={page.sources} current={property.location} />}
+        </Guarded>
+      </Tabs>
     </>
   )
 }

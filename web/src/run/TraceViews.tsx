@@ -29,12 +29,13 @@ export function TraceViews({ trace, page, link, onLink }: Props) {
   const view = tabs.find((tab) => tab.id === link.v)?.id ?? 'run'
   return (
     <>
-      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ v: id })} />
-      <Guarded what="This view" shown={`${view} ${at}`}>
-        {view === 'run' && <RunView run={run} at={at} onStep={step} page={page} />}
-        {view === 'messages' && <MessageChart run={run} at={at} onStep={step} />}
-        {view === 'graph' && page.graph && <StateGraph graph={page.graph} at={at} />}
-      </Guarded>
+      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ v: id })}>
+        <Guarded what="This view" shown={`${view} ${at}`}>
+          {view === 'run' && <RunView run={run} at={at} onStep={step} page={page} />}
+          {view === 'messages' && <MessageChart run={run} at={at} onStep={step} />}
+          {view === 'graph' && page.graph && <StateGraph graph={page.graph} at={at} />}
+        </Guarded>
+      </Tabs>
     </>
   )
 }
