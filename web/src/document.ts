@@ -59,7 +59,7 @@ export interface Step {
   summary: string
   details?: string[]
   location?: Place
-  also?: Place[] // further places of the same step
+  also?: (Place | null)[] // further places of the same step; null: one that is not known
   idle?: boolean
   lost?: boolean // an event or an intention was lost
   edits?: Edit[]
@@ -154,6 +154,7 @@ export interface Property {
   branches?: Branch[]
 }
 
+// What was not used, if that is known; without any list everything was used.
 export interface Coverage {
   plans_never_fired?: { agent: string; plan: string; reason: string; location?: Place }[]
   contexts_never_mattered?: { agent: string; plan: string; context: string; location?: Place }[]
@@ -192,6 +193,7 @@ export interface Page {
   reductions: string[] // in words: 'unused bindings dropped', 'slice (sound)'
   graph?: Graph
   command_line?: string
+  unused_files?: string[] // of `slice`: files that belong only to agents that are left out
 }
 
 interface Head {
@@ -258,6 +260,7 @@ export interface TestDocument extends Head {
     tests?: { name: string; expression: string; covers?: string[] }[]
     not_covered?: { what: string; reason: string }[]
     states?: number
+    words?: number // so many tests of this length there are, if they are fewer than asked for
     complete?: boolean
     reason?: string
   }

@@ -4,6 +4,7 @@ import { render } from 'preact'
 import './style/index.css' // first, so that the styles of the views come later
 import { App } from './App'
 import type { ReportDocument, ServeDocument } from './document'
+import { parseVisible } from './read'
 import './style/print.css'
 import { startTheme } from './theme'
 
@@ -11,7 +12,7 @@ type PageDocument = ReportDocument | ServeDocument
 
 function readDocument(): PageDocument | undefined {
   const text = document.getElementById('credo-document')?.textContent ?? 'null'
-  const value: unknown = JSON.parse(text)
+  const value = parseVisible(text)
   if (typeof value !== 'object' || value === null) return undefined
   if ((value as { tool?: unknown }).tool !== 'credo') return undefined
   return value as PageDocument

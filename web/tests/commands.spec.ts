@@ -36,11 +36,28 @@ test('test: outcomes, and the run of a test', async ({ page, pages }) => {
   await expect(page.locator('main')).toContainText('no run of the system does it')
 })
 
+test('test: what is not known or not as expected is not shown as good', async ({ page, pages }) => {
+  const args = ['test', 'examples/blocks/builder.bupl', '-e', 'move(3,1,0) ; move(2,0,1)', '-e', 'move(1,0,2)']
+  const address = pages.edit(args, ({ tests }) => {
+    Object.assign(tests[0], { expected: 'safe', as_expected: false })
+    Object.assign(tests[1], { verdict: 'unknown', as_expected: false, complete: false, reason: 'too many states' })
+  })
+  await page.goto(`${address}#p=expression+2`)
+  await expect(page.locator('.summary-line')).toHaveText('2 tests: 0 as expected, 1 not, 1 unknown')
+  await expect(page.locator('.verdict-good')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /expression 1/ })).toContainText('expected: safe')
+  await expect(page.locator('main')).toContainText(
+    'expression 2: unknown (too many states): no run does it so far, which is not a proof.',
+  )
+})
+
 test('test --generate: tests that are proposed', async ({ page, pages }) => {
   await page.goto(pages.make(['test', 'examples/blocks/builder.bupl', '--generate', '2']))
   const generated = page.getByRole('region', { name: 'Generated tests' })
   await expect(generated.locator('tbody tr')).not.toHaveCount(0)
   await expect(generated).toContainText('move(')
+  await page.goto(pages.make(['test', 'examples/blocks/builder.bupl', '--generate', '50']))
+  await expect(generated).toContainText(/Only \d+ tests of at most the length asked for exist without/)
 })
 
 test('slice: what matters for a property', async ({ page, pages }) => {

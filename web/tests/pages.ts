@@ -3,13 +3,15 @@
 
 import { expect, test as base, type Page } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CREDO = resolve(ROOT, 'web', process.env['CREDO'] ?? '../build/release/credo')
+
+const DOCUMENT = /(<script type="application\/json" id="credo-document">)([^]*?)(<\/script>)/
 
 export class Pages {
   readonly folder = mkdtempSync(join(tmpdir(), 'credo-pages-'))
@@ -28,6 +30,19 @@ export class Pages {
     expect(done.status, `credo ${args.join(' ')}\n${done.stderr}`).toBeLessThanOrEqual(1)
     expect(existsSync(file), `${file} was written`).toBe(true)
     return pathToFileURL(file).href
+  }
+
+  // The same with a document that credo does not write today.
+  edit(args: string[], change: (document: any) => void): string {
+    const address = this.make(args)
+    const file = fileURLToPath(address)
+    const whole = readFileSync(file, 'utf8').replace(DOCUMENT, (_, before: string, text: string, after: string) => {
+      const document: unknown = JSON.parse(text)
+      change(document)
+      return `${before}${JSON.stringify(document).replaceAll('<', '\\u003c')}${after}`
+    })
+    writeFileSync(file, whole)
+    return address
   }
 
   remove(): void {

@@ -182,3 +182,20 @@ test('is readable in light and dark', async ({ page }, info) => {
   }
   expect(problems).toEqual([])
 })
+
+test('a result that cannot be shown does not stand in the way of the next one', async ({ page }) => {
+  let broken = true
+  await page.route('**/api/jobs/*', async (route) => {
+    const response = await route.fetch()
+    const job = await response.json()
+    if (broken && job.document) job.document.page = null
+    await route.fulfill({ response, json: job })
+  })
+  await openProgram(page, 'lamp.mas')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.failed-part')).toContainText('This report cannot be shown')
+  broken = false
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('row', { name: /bright/ })).toContainText('holds')
+  await expect(page.locator('.failed-part')).toHaveCount(0)
+})

@@ -13,6 +13,18 @@ test('what is left out is struck through, with what replaces it', async ({ page,
   await expect(page.getByLabel('Why it is kept', { exact: true })).toContainText('Left out')
 })
 
+test('a file that only agents left out use is left out as a whole', async ({ page, pages }) => {
+  const args = ['slice', 'examples/auction/fixed.mas', '-p', 'spec2', '--mode', 'paper']
+  const file = 'examples/auction/ag2.asl'
+  await page.goto(pages.edit(args, (document) => (document.page.unused_files = [file])))
+  const unused = page.locator('.slice-unused')
+  await expect(unused).toHaveCount(1)
+  await expect(unused.locator('h3')).toHaveText(file)
+  await expect(unused).toContainText('All of it is left out')
+  await expect(unused.locator('.source-code').first()).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(page.locator('.slice-text:not(.slice-unused) .source-code').first()).toHaveCSS('text-decoration-line', 'none')
+})
+
 test('a kept part shows its chain of dependences', async ({ page, pages }) => {
   await page.goto(pages.make(['slice', 'examples/slicing/c04.mas', '-p', 'p']))
   const panel = page.getByLabel('Why it is kept', { exact: true })

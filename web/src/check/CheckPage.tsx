@@ -4,7 +4,8 @@ import { useCallback } from 'preact/hooks'
 import type { CheckDocument, Property } from '../document'
 import type { Link } from '../link'
 import { Head } from '../page/Head'
-import { fairnessText, plural } from '../page/figures'
+import { fairnessText } from '../page/figures'
+import { tally } from '../page/tally'
 import { PropertyView } from './PropertyView'
 import { Summary } from './Summary'
 import './check.css'
@@ -22,15 +23,11 @@ export function CheckPage({ document, link, onLink }: Props) {
     (name: string) => onLink({ p: name, s: undefined, b: undefined }),
     [onLink],
   )
-  const met = properties.filter((property) => property.as_expected).length
   return (
     <main class="page">
       <Head document={document} facts={[`${document.engine} engine`, fairnessText(document.fairness), ...(document.plain ? ['no reductions'] : [])]} />
       <section class="card" aria-label="Summary">
-        <p class="summary-line">
-          {plural(properties.length, 'property').replace('propertys', 'properties')}:{' '}
-          {met === properties.length ? 'all as expected' : `${met} as expected, ${properties.length - met} not`}
-        </p>
+        <p class="summary-line">{tally(properties, 'property')}</p>
         <Summary properties={properties} reductions={page.reductions} chosen={chosen?.name} onChoose={choose} />
       </section>
       {chosen && <PropertyView key={chosen.name} document={document} property={chosen} link={link} onLink={onLink} />}

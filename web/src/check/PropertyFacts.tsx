@@ -1,10 +1,11 @@
 // What is known about one property, beside its run: the formula, why it fails or holds, what of it
 // could be anything, what a slice left out, what other engines say.
 
-import type { Property, SliceUse } from '../document'
-import { count, plural, seconds } from '../page/figures'
+import type { Property } from '../document'
+import { plural, seconds } from '../page/figures'
 import { Verdict } from '../page/Verdict'
 import { confirmationsOf } from './evidence'
+import { sliceSentences } from './slice'
 
 interface Props {
   property: Property
@@ -50,7 +51,7 @@ export function PropertyFacts({ property, onRun }: Props) {
           ))}
         </Fact>
       )}
-      {slice && <Slice slice={slice} />}
+      {slice && <Fact name="slice">{sliceSentences(slice).join(' ')}</Fact>}
       {confirmations.map((confirmation, i) => (
         <Fact key={i} name={`${confirmation.engine} says`}>
           <Verdict verdict={confirmation.verdict} />
@@ -75,24 +76,5 @@ function Fact({ name, children }: { name: string; children: preact.ComponentChil
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function Slice({ slice }: { slice: SliceUse }) {
-  const left = (slice.counts ?? []).filter((c) => c.left_out > 0)
-  return (
-    <Fact name={`slice (${slice.mode})`}>
-      {left.length === 0
-        ? 'Nothing was left out.'
-        : `Left out: ${left.map((c) => `${count(c.left_out)} of ${count(c.all)} ${c.kind}`).join(', ')}.`}{' '}
-      {slice.exact === false && 'Only what holds carries over to the full system. '}
-      {slice.run && `${slice.run}. `}
-      {slice.reason && `${slice.reason}. `}
-      {(slice.remarks ?? []).map((remark) => (
-        <span key={remark} class="quiet-text">
-          {remark}{' '}
-        </span>
-      ))}
-    </Fact>
   )
 }

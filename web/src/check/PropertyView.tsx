@@ -7,6 +7,7 @@ import { EvidenceTree } from '../evidence/EvidenceTree'
 import { StateGraph } from '../graph/StateGraph'
 import type { Link } from '../link'
 import { MessageChart } from '../messages/MessageChart'
+import { Guarded } from '../page/Guarded'
 import { Tabs } from '../page/Tabs'
 import { Verdict } from '../page/Verdict'
 import { runOf } from '../run/runs'
@@ -47,7 +48,7 @@ export function PropertyView({ document, property, link, onLink }: Props) {
     <>
       <section class="card property" aria-label={`Property ${property.name}`}>
         <h2>
-          {property.name} <Verdict verdict={property.verdict} />
+          {property.name} <Verdict verdict={property.verdict} met={property.as_expected ?? false} />
         </h2>
         <code class="formula">{property.formula}</code>
         <PropertyFacts property={property} onRun={(which) => onLink({ p: property.name, b: which, s: undefined, v: 'run' })} />
@@ -61,17 +62,20 @@ export function PropertyView({ document, property, link, onLink }: Props) {
         )}
         {shown.explanation && <Why property={property} explanation={shown.explanation} at={at} onStep={step} />}
       </section>
-      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ p: property.name, v: id })} />
-      {view === 'evidence' && <EvidenceTree property={property} path={pathOf(link.b)} onOpen={open} />}
-      {(view === 'run' || view === 'evidence') && run && (
-        <RunView run={run} at={at} onStep={step} page={page} story={story} />
-      )}
-      {view === 'messages' && run && <MessageChart run={run} at={at} onStep={step} />}
-      {view === 'graph' && page.graph && (
-        <StateGraph graph={page.graph} property={property.name} {...(ours ? { at, onStep: step } : {})} />
-      )}
-      {view === 'coverage' && <CoverageView coverage={document.coverage} sources={page.sources} />}
-      {view === 'program' && <Sources sources={page.sources} current={property.location} />}
+      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ p: property.name, v: id })}>
+        <Guarded what="This view" shown={`${view} ${at} ${link.b ?? ''}`}>
+          {view === 'evidence' && <EvidenceTree property={property} path={pathOf(link.b)} onOpen={open} />}
+          {(view === 'run' || view === 'evidence') && run && (
+            <RunView run={run} at={at} onStep={step} page={page} story={story} />
+          )}
+          {view === 'messages' && run && <MessageChart run={run} at={at} onStep={step} />}
+          {view === 'graph' && page.graph && (
+            <StateGraph graph={page.graph} property={property.name} {...(ours ? { at, onStep: step } : {})} />
+          )}
+          {view === 'coverage' && <CoverageView coverage={document.coverage} sources={page.sources} />}
+          {view === 'program' && <Sources sources={page.sources} current={property.location} />}
+        </Guarded>
+      </Tabs>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Property } from '../document'
 import { bytes, count, seconds } from '../page/figures'
 import { Expected, Verdict } from '../page/Verdict'
 import { confirmationsOf } from './evidence'
+import { searchedText } from './searched'
 
 interface Props {
   properties: Property[]
@@ -50,7 +51,7 @@ export function Summary({ properties, reductions, chosen, onChoose }: Props) {
                   </button>
                 </th>
                 <td>
-                  <Verdict verdict={property.verdict} />
+                  <Verdict verdict={property.verdict} met={property.as_expected ?? false} />
                 </td>
                 <td>
                   <Expected expected={property.expected} met={property.as_expected} />
@@ -59,7 +60,7 @@ export function Summary({ properties, reductions, chosen, onChoose }: Props) {
                 <td class="number">{count(property.transitions)}</td>
                 <td class="number">{seconds(property.seconds)}</td>
                 <td class="number">{bytes(property.memory_bytes)}</td>
-                <td>{property.exhaustive ? 'all states' : 'a part'}</td>
+                <td>{searchedText(property)}</td>
                 <td>{reductionsOf(property, reductions).join(', ') || 'none'}</td>
                 <td>{vacuousWord(property)}</td>
                 <td>{confirmed(property)}</td>

@@ -24,8 +24,8 @@ export function CoverageView({ coverage, sources }: Props) {
   if (findings.length === 0) {
     return (
       <p class="cover-none">
-        Everything was reached: every plan fired, every context mattered, every formula was executed, every rule used,
-        and nothing was lost.
+        Everything was used: every plan fired, every context mattered, every formula was executed, every action had an
+        effect, every rule was used, and nothing was lost.
       </p>
     )
   }

@@ -2,8 +2,8 @@
 // while Ctrl is held. What is asked for by `reveal` is brought into sight.
 
 import type { ComponentChildren } from 'preact'
-import { flushSync } from 'preact/compat'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { usePrinting } from '../page/usePrinting'
 import type { Point } from './layout'
 import { fitted, shifted, shownWith, zoomed, type View } from './view'
 
@@ -22,6 +22,8 @@ export function Canvas({ width, height, label, reveal, children }: Props) {
   const [drag, setDrag] = useState<{ at: Point; view: View } | undefined>(undefined)
   const drawing = { width, height }
   const shown = view ?? fitted(drawing, size, reveal)
+  const window = `${shown.x} ${shown.y} ${size.width / shown.scale} ${size.height / shown.scale}`
+  const printing = usePrinting()
 
   useLayoutEffect(() => {
     const element = frame.current
@@ -38,18 +40,6 @@ export function Canvas({ width, height, label, reveal, children }: Props) {
   useEffect(() => {
     if (reveal) setView((old) => (old ? shownWith(old, size, reveal) : old))
   }, [reveal?.x, reveal?.y])
-
-  // On paper all of it is seen.
-  useEffect(() => {
-    const whole = () => flushSync(() => setView(fitted(drawing, size)))
-    const back = () => setView(undefined)
-    addEventListener('beforeprint', whole)
-    addEventListener('afterprint', back)
-    return () => {
-      removeEventListener('beforeprint', whole)
-      removeEventListener('afterprint', back)
-    }
-  })
 
   const zoom = (factor: number, around?: Point) => setView(zoomed(shown, size, factor, around))
 
@@ -81,7 +71,7 @@ export function Canvas({ width, height, label, reveal, children }: Props) {
         class={drag ? 'canvas-drawing canvas-dragged' : 'canvas-drawing'}
         role="group"
         aria-label={label}
-        viewBox={`${shown.x} ${shown.y} ${size.width / shown.scale} ${size.height / shown.scale}`}
+        viewBox={printing ? `0 0 ${width} ${height}` : window} // on paper all of it is seen
         onPointerDown={(event) => {
           if (event.button === 0) setDrag({ at: { x: event.clientX, y: event.clientY }, view: shown })
         }}

@@ -77,7 +77,7 @@ export function ChartRows({ chart, geometry, range, run, at, onStep }: RowsProps
       {rows.map((row, offset) => {
         const i = first + offset
         const entry = chart.entries[row.entry]!
-        const name = `${entry.from} to ${entry.to}: ${entry.text}; ${fate(entry)}`
+        const name = `${entry.from} to ${entry.to}: ${entry.text}; ${fate(entry, run.loopStart !== undefined)}`
         const shown = i === 0 || chart.rows[i - 1]!.step !== row.step
         return (
           <g
@@ -182,6 +182,7 @@ function Arrow(props: PartProps & { row: number }) {
 
 function noteOf(entry: Entry): string {
   if (entry.lost) return '(lost)'
+  if (entry.leaves) return '(leaves the system)'
   if (entry.later) return '(taken next round)'
   if (entry.read === undefined) return entry.kind === 'action' ? '(not done)' : '(unread)'
   return ''

@@ -8,7 +8,7 @@ import type { Run } from '../run/run'
 import { chartOf, rowsUpTo, type Chart } from './chart'
 import { ChartRows, Frame } from './ChartRows'
 import { geometryOf, topOf, type Geometry } from './geometry'
-import { messagesOf } from './messages'
+import { isUnread, messagesOf } from './messages'
 import './messages.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function MessageChart({ run, at, onStep }: Props) {
   const chart = useMemo(() => chartOf(messages, run.agents, withActions), [messages, run, withActions])
   const geometry = useMemo(() => geometryOf(chart, run.loopStart), [chart, run])
   const actions = messages.filter((message) => message.kind === 'action').length
-  const unread = chart.entries.filter((entry) => entry.read === undefined && !entry.lost).length
+  const unread = chart.entries.filter(isUnread).length
 
   if (messages.length === 0) {
     return <p class="messages-none">No messages are sent and no actions requested in this run.</p>
@@ -38,7 +38,7 @@ export function MessageChart({ run, at, onStep }: Props) {
   return (
     <section class="messages" aria-label="Messages">
       <div class="messages-head">
-        <span>{sentence(messages.length - actions, actions, unread)}</span>
+        <span>{sentence(messages.length - actions, actions, unread, run.loopStart !== undefined)}</span>
         {actions > 0 && (
           <label>
             <input
@@ -65,10 +65,10 @@ function counted(n: number, what: string): string {
   return n === 1 ? `1 ${what}` : `${n === 0 ? 'no' : n} ${what}s`
 }
 
-function sentence(messages: number, actions: number, unread: number): string {
+function sentence(messages: number, actions: number, unread: number, loops: boolean): string {
   const parts = [counted(messages, 'message')]
   if (actions > 0) parts.push(`${counted(actions, 'action')} requested`)
-  if (unread > 0) parts.push(`${unread} never taken`)
+  if (unread > 0) parts.push(loops ? `${unread} never taken` : `${unread} not taken in this run`)
   const text = parts.join(', ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

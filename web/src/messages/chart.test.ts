@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartOf, fate, rowsUpTo } from './chart'
+import { chartOf, fate, rowsUpTo, waits } from './chart'
 import type { Message } from './messages'
 
 const message = (sent: number, read?: number, more: Partial<Message> = {}): Message => ({
@@ -20,6 +20,12 @@ describe('the chart', () => {
       { step: 4, entry: 0, part: 'read' },
       { step: 4, entry: 1, part: 'sent' },
     ])
+  })
+
+  it('has one row for what leaves the system, and it waits nowhere', () => {
+    const { rows, entries } = chartOf([message(3, undefined, { leaves: true })], ['a', 'b'], true)
+    expect(rows).toHaveLength(1)
+    expect(waits(entries[0]!)).toBe(false)
   })
 
   it('has one row for what is read at once', () => {
@@ -46,11 +52,14 @@ describe('the chart', () => {
 
 describe('the fate of a message', () => {
   it('is told in words', () => {
-    expect(fate(message(1, 4))).toBe('sent in step 1, read in step 4')
-    expect(fate(message(1))).toBe('sent in step 1, never read')
-    expect(fate(message(0, 2))).toBe('there at the start, read in step 2')
-    expect(fate(message(5, 1, { later: true }))).toBe('sent in step 5, read in a later round, in step 1')
-    expect(fate(message(1, 4, { kind: 'action' }))).toBe('requested in step 1, done in step 4')
-    expect(fate(message(1, undefined, { lost: true }))).toBe('sent in step 1, lost: b reads no mail')
+    expect(fate(message(1, 4), true)).toBe('sent in step 1, read in step 4')
+    expect(fate(message(1), true)).toBe('sent in step 1, never read')
+    expect(fate(message(1), false)).toBe('sent in step 1, not read in this run')
+    expect(fate(message(1, undefined, { kind: 'action' }), false)).toBe('requested in step 1, not done in this run')
+    expect(fate(message(1, undefined, { to: 'ground', leaves: true }), true)).toBe('sent in step 1, leaves the system')
+    expect(fate(message(0, 2), true)).toBe('there at the start, read in step 2')
+    expect(fate(message(5, 1, { later: true }), true)).toBe('sent in step 5, read in a later round, in step 1')
+    expect(fate(message(1, 4, { kind: 'action' }), true)).toBe('requested in step 1, done in step 4')
+    expect(fate(message(1, undefined, { lost: true }), true)).toBe('sent in step 1, lost: b reads no mail')
   })
 })

@@ -74,7 +74,8 @@ function giveSlots(entries: Entry[], rows: readonly Row[]) {
 
 // Whether it lies in a mailbox, or among the requests, for some time.
 export function waits(message: Message): boolean {
-  return !message.lost && (message.read !== message.sent || message.later === true)
+  if (message.lost || message.leaves) return false
+  return message.read !== message.sent || message.later === true
 }
 
 // How many rows have happened when the run is behind this step.
@@ -89,13 +90,14 @@ export function rowsUpTo(rows: readonly Row[], step: number): number {
   return low
 }
 
-// What becomes of a message, for the reader.
-export function fate(message: Message): string {
+// What becomes of a message, for the reader. Only a run with a loop shows that something never happens.
+export function fate(message: Message, loops: boolean): string {
   const done = message.kind === 'action' ? 'done' : 'read'
   if (message.kind === 'meeting') return `step ${message.sent}, both at once`
   if (message.lost) return `sent in step ${message.sent}, lost: ${message.to} reads no mail`
   const sent = message.sent === 0 ? 'there at the start' : `${message.kind === 'action' ? 'requested' : 'sent'} in step ${message.sent}`
-  if (message.read === undefined) return `${sent}, never ${done}`
+  if (message.leaves) return `${sent}, leaves the system`
+  if (message.read === undefined) return loops ? `${sent}, never ${done}` : `${sent}, not ${done} in this run`
   if (message.later) return `${sent}, ${done} in a later round, in step ${message.read}`
   return message.read === message.sent ? `${sent}, ${done} at once` : `${sent}, ${done} in step ${message.read}`
 }

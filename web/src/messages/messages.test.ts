@@ -91,6 +91,13 @@ describe('the messages of a run', () => {
     expect(message).not.toHaveProperty('read')
   })
 
+  it('leave the system if they go to nobody in it', () => {
+    const run = steps({ summary: '@p sends tell x to ground' })
+    expect(messagesOf({ initial: state(agent('a')), steps: run, loopStart: 0 })).toEqual([
+      { kind: 'message', from: 'a', to: 'ground', text: 'tell x', sent: 1, leaves: true },
+    ])
+  })
+
   it('may be read in the next round of the loop', () => {
     const run = steps(
       { mover: 'b', summary: 'reads tell x from a', edits: [mail('b', 0, 1)] },

@@ -16,6 +16,7 @@ export interface Message {
   read?: number // the step in which the receiver took it
   later?: boolean // that step belongs to a later round of the loop
   lost?: boolean // the receiver reads no mail
+  leaves?: boolean // the receiver is no agent: it leaves the system
 }
 
 export interface Course {
@@ -145,7 +146,7 @@ class Waiting {
   }
 
   unread(): number {
-    return this.messages.filter((message) => message.read === undefined && !message.lost).length
+    return this.messages.filter(isUnread).length
   }
 
   private append(to: string, items: readonly string[], sent: number, mover: string, round = 0) {
@@ -175,7 +176,8 @@ class Waiting {
         continue
       }
       const message: Message = { kind: 'message', ...sending, sent: step.number }
-      if (this.agents.has(to) && !this.readers.has(to)) message.lost = true
+      if (!this.agents.has(to)) message.leaves = true
+      else if (!this.readers.has(to)) message.lost = true
       else message.read = step.number
       this.messages.push(message)
     }
@@ -187,6 +189,11 @@ function sendingsOf(parts: { who: string; text: string }[]): Sending[] {
     const match = sendForm.exec(text)
     return match ? [{ from: who, to: match[3]!, text: `${match[1]} ${match[2]}` }] : []
   })
+}
+
+// Whether it is still on its way to somebody who could take it.
+export function isUnread({ read, lost, leaves }: Message): boolean {
+  return read === undefined && !lost && !leaves
 }
 
 // All messages of a run in the order in which they were sent.

@@ -9,8 +9,13 @@ const SIGNS: Record<string, [string, string]> = {
   found: ['✓', 'good'],
 }
 
-export function Verdict({ verdict }: { verdict: string }) {
-  const [sign, tone] = SIGNS[verdict] ?? ['·', 'plain']
+// Nothing is good that is not as expected.
+const NOT_MET: [string, string] = ['!', 'bad']
+
+export function Verdict({ verdict, met = true }: { verdict: string; met?: boolean }) {
+  const usual = SIGNS[verdict] ?? ['·', 'plain']
+  const known = verdict !== 'unknown' && verdict !== 'violated'
+  const [sign, tone] = known && !met ? NOT_MET : usual
   return (
     <span class={`verdict verdict-${tone}`}>
       <span class="verdict-sign" aria-hidden="true">

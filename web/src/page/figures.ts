@@ -20,7 +20,13 @@ export function bytes(value: number | undefined): string {
 }
 
 export function plural(value: number, word: string): string {
-  return `${count(value)} ${word}${value === 1 ? '' : 's'}`
+  return `${count(value)} ${value === 1 ? word : many(word)}`
+}
+
+// The plural of a word: agents, properties, addresses.
+export function many(word: string): string {
+  if (word.endsWith('s')) return `${word}es`
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
 export function fairnessText(fairness: string): string {

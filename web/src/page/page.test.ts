@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shownOf } from '../check/evidence'
 import type { Property, Trace } from '../document'
 import { linkText, parseLink } from '../link'
-import { bytes, count, plural, seconds } from './figures'
+import { bytes, count, many, plural, seconds } from './figures'
 
 describe('addresses', () => {
   it('say what is shown, and back', () => {
@@ -24,6 +24,7 @@ describe('figures', () => {
     expect([0.00001, 0.039, 2.345, 42.1, 125].map(seconds)).toEqual(['< 1 ms', '39 ms', '2.35 s', '42.1 s', '2 min 5 s'])
     expect([800, 5.2e6, 4.4e7, 2.5e9].map(bytes)).toEqual(['1 kB', '5.2 MB', '44 MB', '2.50 GB'])
     expect([plural(1, 'step'), plural(2, 'step')]).toEqual(['1 step', '2 steps'])
+    expect(['agent', 'property', 'process', 'day'].map(many)).toEqual(['agents', 'properties', 'processes', 'days'])
   })
 })
 

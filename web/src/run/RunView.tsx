@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Page, Place, StoryLine } from '../document'
 import { Inspector } from '../mind/Inspector'
+import { Guarded } from '../page/Guarded'
 import { Sources } from '../source/Sources'
 import type { Mark } from '../source/SourceText'
 import { columnsOf } from '../timeline/columns'
@@ -11,7 +12,7 @@ import { isTaken, positionAfter, worksEverywhere } from '../timeline/keys'
 import { Timeline } from '../timeline/Timeline'
 import { trafficOf, type Traffic } from '../timeline/traffic'
 import { Controls } from './Controls'
-import { sentence, type Run } from './run'
+import { alsoOf, sentence, type Run } from './run'
 import './run.css'
 import { StepInWords } from './StepInWords'
 
@@ -62,13 +63,19 @@ export function RunView({ run, at, onStep, page, story }: Props) {
       </section>
       <div class="run-below">
         <section class="run-minds" aria-label="Minds">
-          <Inspector run={run} at={at} page={page} />
+          <Guarded what="What the agents have in mind" shown={at}>
+            <Inspector run={run} at={at} page={page} />
+          </Guarded>
         </section>
         <section class="run-step" aria-label="The step and the program">
           <div class="card">
-            <StepInWords run={run} at={at} onShow={(place) => setAsked({ at, place })} />
+            <Guarded what="This step" shown={at}>
+              <StepInWords run={run} at={at} onShow={(place) => setAsked({ at, place })} />
+            </Guarded>
           </div>
-          <Sources sources={page.sources} current={place} marks={marks} />
+          <Guarded what="The program" shown={place}>
+            <Sources sources={page.sources} current={place} marks={marks} />
+          </Guarded>
         </section>
       </div>
     </div>
@@ -78,7 +85,7 @@ export function RunView({ run, at, onStep, page, story }: Props) {
 // What else of the program the step is about.
 function marksOf(run: Run, at: number): Mark[] {
   const step = run.stepTo(at)
-  const also = (step?.also ?? []).map((place): Mark => ({ place, class: 'source-also' }))
+  const also = alsoOf(step).map((place): Mark => ({ place, class: 'source-also' }))
   const failed = (step?.inapplicable ?? []).flatMap((plan): Mark[] =>
     plan.location ? [{ place: plan.location, class: 'source-failed', title: `${plan.literal} fails` }] : [],
   )

@@ -2,7 +2,7 @@
 
 import type { InapplicablePlan, Place } from '../document'
 import { PlaceLink } from '../source/PlaceLink'
-import type { Run } from './run'
+import { alsoOf, type Run } from './run'
 
 interface Props {
   run: Run
@@ -41,7 +41,7 @@ export function StepInWords({ run, at, onShow }: Props) {
       </p>
       <p class="step-facts">
         {step.location && <PlaceLink place={step.location} onShow={onShow} />}
-        {(step.also ?? []).map((place) => (
+        {alsoOf(step).map((place) => (
           <PlaceLink key={`${place.line}:${place.column}`} place={place} onShow={onShow} />
         ))}
         {step.action && step.action !== step.summary && <span>action {step.action}</span>}

@@ -4,6 +4,7 @@ import { useCallback } from 'preact/hooks'
 import type { Page, Trace } from '../document'
 import type { Link } from '../link'
 import { MessageChart } from '../messages/MessageChart'
+import { Guarded } from '../page/Guarded'
 import { Tabs } from '../page/Tabs'
 import { StateGraph } from '../graph/StateGraph'
 import { RunView } from './RunView'
@@ -28,10 +29,13 @@ export function TraceViews({ trace, page, link, onLink }: Props) {
   const view = tabs.find((tab) => tab.id === link.v)?.id ?? 'run'
   return (
     <>
-      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ v: id })} />
-      {view === 'run' && <RunView run={run} at={at} onStep={step} page={page} />}
-      {view === 'messages' && <MessageChart run={run} at={at} onStep={step} />}
-      {view === 'graph' && page.graph && <StateGraph graph={page.graph} at={at} />}
+      <Tabs label="Views" tabs={tabs} chosen={view} onChoose={(id) => onLink({ v: id })}>
+        <Guarded what="This view" shown={`${view} ${at}`}>
+          {view === 'run' && <RunView run={run} at={at} onStep={step} page={page} />}
+          {view === 'messages' && <MessageChart run={run} at={at} onStep={step} />}
+          {view === 'graph' && page.graph && <StateGraph graph={page.graph} at={at} />}
+        </Guarded>
+      </Tabs>
     </>
   )
 }

@@ -10,7 +10,7 @@
 //   run.touched(17)               what step 17 added and removed, list by list
 //   run.atoms                     the atoms of the property, and where they change
 
-import type { AgentState, Edit, State, Step, Trace } from '../document'
+import type { AgentState, Edit, Place, State, Step, Trace } from '../document'
 
 export interface Item {
   text: string
@@ -220,6 +220,11 @@ export function holdsAt({ first, changes }: AtomHistory, position: number): bool
     else high = middle
   }
   return low === 0 ? first : changes[low - 1]!.holds
+}
+
+// The further places of a step that are known.
+export function alsoOf(step: Step | undefined): Place[] {
+  return (step?.also ?? []).filter((place) => place !== null)
 }
 
 // A position in words: 'Step 193 of 209, ag3: event +!a is lost'.

@@ -2,6 +2,7 @@
 // that is no success is thrown as an ApiError with the server's own words.
 
 import type { ReportDocument } from '../document'
+import { parseVisible } from '../read'
 
 export interface FileEntry {
   path: string
@@ -56,6 +57,8 @@ export class ApiError extends Error {
   }
 }
 
+const parseExactly = (json: string): unknown => JSON.parse(json)
+
 export class Api {
   constructor(private readonly token: string) {}
 
@@ -73,13 +76,14 @@ export class Api {
     return (await this.ask<{ id: number }>('POST', '/api/jobs', request)).id
   }
   job(id: number): Promise<Job> {
-    return this.ask('GET', `/api/jobs/${id}`)
+    return this.ask('GET', `/api/jobs/${id}`, undefined, parseVisible)
   }
   async cancel(id: number): Promise<void> {
     await this.ask('DELETE', `/api/jobs/${id}`)
   }
 
-  private async ask<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
+  // Program texts are read as they are: what is edited is saved again.
+  private async ask<Answer>(method: string, url: string, body?: unknown, parse = parseExactly): Promise<Answer> {
     const headers: Record<string, string> = { 'X-Credo-Token': this.token }
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     let response: Response
@@ -89,7 +93,7 @@ export class Api {
     } catch {
       throw new ApiError(0, 'credo serve does not answer: was it ended?')
     }
-    const answer: unknown = await response.json().catch(() => undefined)
+    const answer = await response.text().then(parse).catch(() => undefined)
     if (response.ok && answer !== undefined) return answer as Answer
     const said = (answer as { error?: unknown } | undefined)?.error
     throw new ApiError(response.status, typeof said === 'string' ? said : `status ${response.status}`)

@@ -7,11 +7,12 @@ import { SourceText } from '../source/SourceText'
 import { ChainPanel } from './ChainPanel'
 import { NetGraph } from './NetGraph'
 import { PartTable } from './PartTable'
-import { countsSentence, partOf, shownMarks, sliceMarks } from './slice'
+import { countsSentence, modeText, partOf, shownMarks, sliceMarks } from './slice'
 import './slice.css'
 
 export function SliceView({ document }: { document: SliceDocument }) {
   const parts = document.parts ?? []
+  const unused = new Set(document.page.unused_files ?? [])
   const marks = useMemo(() => sliceMarks(document), [document])
   const [chosen, setChosen] = useState<number | undefined>(undefined)
   const [current, setCurrent] = useState<Place | undefined>(undefined)
@@ -57,8 +58,9 @@ export function SliceView({ document }: { document: SliceDocument }) {
             <span class="slice-chosen">chosen</span> <span class="slice-chain">its chain</span>
           </p>
           {document.page.sources.map(({ path, text }) => (
-            <div key={path} class="slice-text" data-file={path}>
+            <div key={path} class={unused.has(path) ? 'slice-text slice-unused' : 'slice-text'} data-file={path}>
               <h3>{path}</h3>
+              {unused.has(path) && <p class="slice-remark">All of it is left out: only agents that are left out use this file.</p>}
               <SourceText path={path} text={text} marks={shown.filter((mark) => mark.place.file === path)} current={current} />
             </div>
           ))}
@@ -71,8 +73,8 @@ export function SliceView({ document }: { document: SliceDocument }) {
   )
 }
 
-function modeOf({ mode, setting, exact }: SliceDocument): string {
-  if (mode === 'paper') return "The article's algorithm."
-  const how = setting ? `Sound, setting ${setting}` : 'Sound'
-  return exact ? `${how}; it keeps the verdict exactly.` : `${how}.`
+function modeOf(document: SliceDocument): string {
+  const how = modeText(document)
+  const exact = document.mode === 'sound' && document.exact ? '; it keeps the verdict exactly' : ''
+  return `${how.charAt(0).toUpperCase()}${how.slice(1)}${exact}.`
 }

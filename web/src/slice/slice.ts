@@ -5,6 +5,7 @@
 // but occur in some chain are marked too, so that a chain can be shown on them.
 
 import type { Place, SliceDocument } from '../document'
+import { plural } from '../page/figures'
 import type { Mark } from '../source/SourceText'
 
 export type Part = NonNullable<SliceDocument['parts']>[number]
@@ -74,8 +75,15 @@ export function shownMarks(marks: readonly SliceMark[], chosen: Part | undefined
 export function countsSentence(counts: NonNullable<SliceDocument['counts']>): string {
   const some = counts.filter(({ left_out }) => left_out > 0)
   if (some.length === 0) return 'Nothing is left out.'
-  const parts = some.map(({ kind, left_out, all }) => `${left_out} of ${all} ${kind}${all === 1 ? '' : 's'}`)
+  const parts = some.map(({ kind, left_out, all }) => `${left_out} of ${plural(all, kind)}`)
   const last = parts.pop()!
   const text = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
   return `${text} ${some.length === 1 && some[0]!.left_out === 1 ? 'is' : 'are'} left out.`
+}
+
+// How a slice was made: 'sound, setting O'.
+export function modeText({ mode, setting }: { mode: string; setting?: string }): string {
+  if (mode === 'paper-plain') return "the article's algorithm, without returns"
+  if (mode === 'paper') return "the article's algorithm"
+  return setting ? `sound, setting ${setting}` : 'sound'
 }

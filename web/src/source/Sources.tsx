@@ -22,16 +22,24 @@ export function Sources({ sources, current, marks }: Props) {
   const names = useMemo(() => sources.map(({ path }) => ({ id: path, label: nameAmong(path, sources) })), [sources])
   const source = sources.find((s) => s.path === path) ?? sources[0]
   if (!source) return <p class="nothing">The page has no program text.</p>
+  const text = (
+    <SourceText
+      key={source.path}
+      path={source.path}
+      text={source.text}
+      {...(marks ? { marks } : {})}
+      {...(current ? { current } : {})}
+    />
+  )
   return (
     <div class="sources">
-      {names.length > 1 && <Tabs label="Files" tabs={names} chosen={source.path} onChoose={setPath} small />}
-      <SourceText
-        key={source.path}
-        path={source.path}
-        text={source.text}
-        {...(marks ? { marks } : {})}
-        {...(current ? { current } : {})}
-      />
+      {names.length === 1 ? (
+        text
+      ) : (
+        <Tabs label="Files" tabs={names} chosen={source.path} onChoose={setPath} small>
+          {text}
+        </Tabs>
+      )}
     </div>
   )
 }

@@ -9,7 +9,8 @@ export function Generated({ generated }: { generated: NonNullable<TestDocument['
   return (
     <section class="card property" aria-label="Generated tests">
       <h2>{tests.length === 0 ? 'No test was generated' : `${plural(tests.length, 'test')} generated`}</h2>
-      {generated.reason && <p>Not all was searched: {generated.reason}.</p>}
+      {generated.words !== undefined && <p>{wordsText(generated.words)}</p>}
+      {generated.reason && <p>Not all runs were explored and tried: {generated.reason}.</p>}
       {tests.length > 0 && (
         <div class="table-box">
           <table class="summary">
@@ -48,4 +49,10 @@ export function Generated({ generated }: { generated: NonNullable<TestDocument['
       )}
     </section>
   )
+}
+
+// Why there are fewer tests than were asked for.
+function wordsText(words: number): string {
+  const some = words === 0 ? 'No test' : `Only ${plural(words, 'test')}`
+  return `${some} of at most the length asked for ${words < 2 ? 'exists' : 'exist'} without * and +.`
 }

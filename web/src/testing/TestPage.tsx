@@ -2,11 +2,13 @@
 
 import type { TestDocument } from '../document'
 import type { Link } from '../link'
-import { count, plural, seconds } from '../page/figures'
+import { count, seconds } from '../page/figures'
 import { Head } from '../page/Head'
+import { tally } from '../page/tally'
 import { Expected, Verdict } from '../page/Verdict'
 import { TraceViews } from '../run/TraceViews'
 import { Generated } from './Generated'
+import { outcomeText } from './outcome'
 
 interface Props {
   document: TestDocument
@@ -23,7 +25,7 @@ export function TestPage({ document, link, onLink }: Props) {
       <Head document={document} facts={[]} />
       {tests.length > 0 && (
         <section class="card" aria-label="Tests">
-          <p class="summary-line">{plural(tests.length, 'test')}</p>
+          <p class="summary-line">{tally(tests, 'test')}</p>
           <div class="table-box">
             <table class="summary">
               <thead>
@@ -55,7 +57,7 @@ export function TestPage({ document, link, onLink }: Props) {
                         </button>
                       </th>
                       <td>
-                        <Verdict verdict={test.verdict} />
+                        <Verdict verdict={test.verdict} met={test.as_expected ?? false} />
                       </td>
                       <td>
                         <Expected expected={test.expected} met={test.as_expected} />
@@ -75,9 +77,9 @@ export function TestPage({ document, link, onLink }: Props) {
           </div>
         </section>
       )}
-      {chosen && !trace && (
+      {chosen && (!trace || chosen.verdict === 'unknown') && (
         <p class="card">
-          {chosen.name} has no run: {chosen.verdict === 'safe' ? 'no run of the system does it.' : (chosen.reason ?? 'nothing was found.')}
+          {chosen.name}: {outcomeText(chosen)}.{trace && ' Below is the run to the limit.'}
         </p>
       )}
       {trace && <TraceViews key={chosen?.name} trace={trace} page={document.page} link={link} onLink={onLink} />}

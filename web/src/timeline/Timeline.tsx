@@ -4,10 +4,11 @@
 // Only the columns in sight are drawn, so that a run of any length costs the same.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { usePrinting } from '../page/usePrinting'
 import { sentence, type Run } from '../run/run'
 import type { Columns } from './columns'
 import { positionAfter } from './keys'
-import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf, MARGIN } from './layout'
+import { BAR_HEIGHT, COLUMN, HEAD_HEIGHT, LANE_HEIGHT, lanesOf, MARGIN, sheetOf } from './layout'
 import { Lanes } from './Lanes'
 import type { Traffic } from './traffic'
 import { TruthBars } from './TruthBars'
@@ -27,6 +28,7 @@ export function Timeline({ run, columns, traffic, at, onStep }: Props) {
   const lanes = useMemo(() => lanesOf(run), [run])
   const count = columns.list.length
   const current = columns.of(at)
+  const printing = usePrinting()
 
   useLayoutEffect(() => {
     const element = box.current
@@ -40,14 +42,14 @@ export function Timeline({ run, columns, traffic, at, onStep }: Props) {
 
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || printing) return
     const x = current * COLUMN
     const margin = Math.min(120, element.clientWidth / 4)
     if (x < element.scrollLeft + margin || x + COLUMN > element.scrollLeft + element.clientWidth - margin) {
       element.scrollLeft = x - element.clientWidth / 2
       setSight({ left: element.scrollLeft, width: element.clientWidth })
     }
-  }, [current, columns])
+  }, [current, columns, printing])
 
   // Scrolling sideways over the lanes, without the page moving with it.
   useEffect(() => {
@@ -58,8 +60,12 @@ export function Timeline({ run, columns, traffic, at, onStep }: Props) {
     return () => element.removeEventListener('scroll', scroll)
   }, [])
 
-  const first = Math.max(0, Math.floor(sight.left / COLUMN) - 4)
-  const last = Math.min(count - 1, Math.ceil((sight.left + sight.width) / COLUMN) + 4)
+  const { first, last } = printing
+    ? sheetOf(current, count)
+    : {
+        first: Math.max(0, Math.floor(sight.left / COLUMN) - 4),
+        last: Math.min(count - 1, Math.ceil((sight.left + sight.width) / COLUMN) + 4),
+      }
   const lanesHeight = HEAD_HEIGHT + lanes.length * LANE_HEIGHT
   const height = lanesHeight + (run.atoms.length > 0 ? run.atoms.length * BAR_HEIGHT + 8 : 0)
 
@@ -104,10 +110,10 @@ export function Timeline({ run, columns, traffic, at, onStep }: Props) {
         onClick={click}
         onKeyDown={press}
       >
-        <div class="timeline-inside" style={{ width: count * COLUMN + MARGIN, height }}>
+        <div class="timeline-inside" style={{ width: printing ? '100%' : count * COLUMN + MARGIN, height }}>
           <svg
             class="timeline-drawing"
-            style={{ left: first * COLUMN }}
+            style={{ left: printing ? 0 : first * COLUMN }}
             width={Math.max(0, last - first + 1) * COLUMN + MARGIN}
             height={height}
             aria-hidden="true"
