@@ -39,7 +39,7 @@ Json slice_json(const SliceReport& report) {
   for (const SlicePart* part : parts_by_place(slice)) {
     Json chain = Json::array();
     for (const Dependence* link : chain_of(slice, part->dependence)) {
-      chain.push_back({{"what", link->what},
+      chain.push_back({{"what", subject_of(slice, *link)},
                        {"why", link->why},
                        {"location", place_json(sources, link->where)}});
     }

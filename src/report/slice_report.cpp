@@ -67,10 +67,14 @@ std::vector<const Dependence*> chain_of(const Slice& slice, std::uint32_t depend
   return chain;
 }
 
+std::string subject_of(const Slice& slice, const Dependence& link) {
+  return slice.clauses ? link.what + ":" : link.what;
+}
+
 std::string chain_text(const Slice& slice, std::uint32_t dependence) {
   std::vector<std::string> links;
   for (const Dependence* link : chain_of(slice, dependence)) {
-    links.push_back(fmt::format("{}{} {}", link->what, slice.clauses ? ":" : "", link->why));
+    links.push_back(fmt::format("{} {}", subject_of(slice, *link), link->why));
   }
   return fmt::format("{}", fmt::join(links, "; "));
 }

@@ -46,6 +46,8 @@ std::string mode_text(const Slice& slice);
 
 // From something to the property, link by link.
 std::vector<const Dependence*> chain_of(const Slice& slice, std::uint32_t dependence);
+// What a reason is about, so that `why` behind it makes a sentence: "plan @g1 of amr", "agent a:".
+std::string subject_of(const Slice& slice, const Dependence& link);
 // "+c in plan @p1 of a changes c; the belief c of a is read by plan @p2; ..."
 std::string chain_text(const Slice& slice, std::uint32_t dependence);
 
