@@ -60,8 +60,8 @@ export function Summary({ properties, reductions, chosen, onChoose }: Props) {
                 <td class="number">{count(property.transitions)}</td>
                 <td class="number">{seconds(property.seconds)}</td>
                 <td class="number">{bytes(property.memory_bytes)}</td>
-                <td>{searchedText(property)}</td>
-                <td>{reductionsOf(property, reductions).join(', ') || 'none'}</td>
+                <td class="wraps">{searchedText(property)}</td>
+                <td class="wraps">{reductionsOf(property, reductions).join(', ') || 'none'}</td>
                 <td>{vacuousWord(property)}</td>
                 <td>{confirmed(property)}</td>
               </tr>
