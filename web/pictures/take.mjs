@@ -68,17 +68,17 @@ const address = await new Promise((resolve, reject) => {
   })
   server.on('exit', () => reject(new Error('credo serve ended')))
 })
-await take(
-  {
-    name: 'serve',
-    async prepare(page) {
-      await page.getByText('buggy.mas').first().click()
-      await page.keyboard.press('Control+Enter')
-      await page.getByText('violated').first().waitFor()
-    },
-  },
-  address,
-)
-server.kill()
+try {
+  await take({ name: 'serve', prepare: checkCourier }, address)
+} finally {
+  server.kill()
+}
 await browser.close()
 rmSync(folder, { recursive: true })
+
+async function checkCourier(page) {
+  await page.getByText('buggy.mas').first().click()
+  await page.getByText('courier_buggy').first().waitFor()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('violated').first().waitFor()
+}
