@@ -57,7 +57,7 @@ Draw draw_from(std::mt19937& generator) {
 template <class Make>
 Tally follow_all(const Make& make, Observation observation = {}) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(400, 40);
+  const std::uint32_t seeds = seed_count(400, 150);
   for (std::uint32_t seed = 0; seed < seeds && !::testing::Test::HasFatalFailure(); ++seed) {
     std::mt19937 generator(seed);
     const auto model = make(draw_from(generator));
