@@ -1,8 +1,6 @@
 // The table of bounds.
 #include "base/limits.hpp"
 
-#include <fmt/format.h>
-
 namespace credo {
 
 namespace {
@@ -32,7 +30,7 @@ Limits::Limits() {
 }
 
 void Limits::exceed(Bound bound, std::string_view owner) const {
-  throw LimitExceeded(fmt::format("{} of {} > {}", name_of(bound), owner, (*this)[bound]));
+  throw LimitExceeded(StopReason::model(bound, std::string(owner), (*this)[bound]));
 }
 
 }  // namespace credo

@@ -8,9 +8,10 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "base/stop_reason.hpp"
 
 namespace credo {
 
@@ -53,10 +54,6 @@ class Limits {
  private:
   [[noreturn]] void exceed(Bound bound, std::string_view owner) const;
   std::array<std::uint32_t, kBoundCount> values_;
-};
-
-struct LimitExceeded : std::runtime_error {
-  using std::runtime_error::runtime_error;
 };
 
 }  // namespace credo

@@ -116,7 +116,7 @@ class CheckCommand {
     CheckedProperty result;
     if (interrupt_flag()) {
       result.verdict = checker_.unchecked(property);
-      result.verdict.reason = kNotChecked;
+      result.verdict.reason = StopReason::not_checked();
     } else if (sliced_) {
       sliced_->check(property, result);
     } else {

@@ -38,7 +38,7 @@ class ExploreCommand {
   ExitCode run(ResultFiles& files) {
     if (model_.static_limit) {
       report_.result.complete = false;
-      report_.result.reason = "limit: " + *model_.static_limit;
+      report_.result.reason = *model_.static_limit;
     } else {
       search();
     }
@@ -47,7 +47,7 @@ class ExploreCommand {
     if (files.wanted() || !settings_.quiet) replay_runs();
     console_.result(explore_text(report_, console_.result_style(), settings_.quiet));
     if (files.json.wanted()) files.json.write(document_text(explore_json(report_)));
-    if (report_.result.reason == kInterrupted) return ExitCode::interrupted;
+    if (report_.result.reason.is(StopReason::Kind::interrupted)) return ExitCode::interrupted;
     return report_.result.complete && !graph_missing ? ExitCode::ok : ExitCode::limit;
   }
 

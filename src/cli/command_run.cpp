@@ -70,7 +70,7 @@ ExitCode run_model(const Settings& settings, const Console& console, ResultFiles
   const PlainSystem system(model);
   if (model.static_limit) {
     report.end = RunEnd::limit;
-    report.reason = "limit: " + *model.static_limit;
+    report.reason = *model.static_limit;
   } else {
     SearchControl control;
     const Simulation run = run_system(settings, console, model, system, control);

@@ -38,7 +38,7 @@ class SearchCommand {
     if (!shows_runs) report_.bounds.runs = 0;
     if (model_.static_limit) {
       report_.result.complete = false;
-      report_.result.reason = "limit: " + *model_.static_limit;
+      report_.result.reason = *model_.static_limit;
     } else {
       search();
     }
@@ -46,7 +46,7 @@ class SearchCommand {
     replay_runs(shows_runs);
     console_.result(search_text(report_, console_.result_style(), settings_.quiet));
     files.write([&] { return search_json(report_); }, [&] { return page(); });
-    if (report_.result.reason == kInterrupted) return ExitCode::interrupted;
+    if (report_.result.reason.is(StopReason::Kind::interrupted)) return ExitCode::interrupted;
     if (!report_.result.solutions.empty()) return ExitCode::ok;
     return report_.result.complete ? ExitCode::found : ExitCode::limit;
   }

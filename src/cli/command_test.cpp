@@ -108,8 +108,7 @@ class TestCommand {
     TestedExpression result{&test, {}, {}, {}};
     if (model_.static_limit || interrupt_flag()) {
       result.result.complete = false;
-      result.result.reason =
-          interrupt_flag() ? kInterrupted : fmt::format("limit: {}", *model_.static_limit);
+      result.result.reason = interrupt_flag() ? StopReason::interrupted() : *model_.static_limit;
       return result;
     }
     SearchControl control;
@@ -160,7 +159,7 @@ ExitCode generate(const Settings& settings, const Console& console, ResultFiles&
   report.file = settings.file;
   Generation& generated = report.generation.emplace();
   if (model.static_limit) {
-    generated.reason = fmt::format("limit: {}", *model.static_limit);
+    generated.reason = *model.static_limit;
   } else {
     SearchControl control;
     control.limits = settings.limits;

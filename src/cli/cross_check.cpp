@@ -49,7 +49,7 @@ Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedPro
   other.verdict = checker_.check(property);
   confirmation.subject = engine_->subject();
   confirmation.answer = other.verdict.outcome;
-  confirmation.reason = other.verdict.reason;
+  confirmation.reason = other.verdict.reason.text();
   confirmation.seconds = other.verdict.seconds;
   const Answer answer = native.verdict.outcome;
   if (answer != Answer::unknown && confirmation.answer != Answer::unknown) {
@@ -74,7 +74,7 @@ void CrossCheck::compare_states(const BoundProperty& property, const CheckedProp
   SearchControl control = control_of(options_);
   const Exploration counted = engine_->count(labels, control);
   if (!counted.complete) {
-    confirmation.reason = counted.reason;
+    confirmation.reason = counted.reason.text();
     return;
   }
   const auto expected = native_states(labels);

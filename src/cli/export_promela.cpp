@@ -62,9 +62,9 @@ class Claims {
 
 // Everything but what has path quantifiers. The limit that hid values of shared variables, if one
 // did.
-std::string add_all(Claims& claims, Model& model, System& system,
-                    std::span<const BoundProperty> properties, SearchControl& control,
-                    std::vector<LeftOut>& left_out) {
+StopReason add_all(Claims& claims, Model& model, System& system,
+                   std::span<const BoundProperty> properties, SearchControl& control,
+                   std::vector<LeftOut>& left_out) {
   for (const BoundProperty& property : properties) {
     if (property.has_path_quantifiers()) {
       LeftOut& unsaid = left_out.emplace_back();
@@ -80,7 +80,7 @@ std::string add_all(Claims& claims, Model& model, System& system,
     }
     claims.add(property, instances);
   }
-  return "";
+  return {};
 }
 
 bool needs_labels(std::span<const BoundProperty> properties) {
@@ -98,9 +98,9 @@ ExportedPromela promela_graph(Model& model, std::span<const BoundProperty> prope
   graph.explore(control);
   if (!graph.complete()) return {"", graph.reason()};
   Claims claims(model);
-  const std::string limit = add_all(claims, model, system, properties, control, left_out);
+  const StopReason limit = add_all(claims, model, system, properties, control, left_out);
   if (!limit.empty()) return {"", limit};
-  return {PromelaGraph(graph).text(claims.all(), model.file.options.effective(fairness)).text, ""};
+  return {PromelaGraph(graph).text(claims.all(), model.file.options.effective(fairness)).text, {}};
 }
 
 ExportedPromela promela_program(Model& model, std::span<const BoundProperty> properties,
@@ -109,7 +109,7 @@ ExportedPromela promela_program(Model& model, std::span<const BoundProperty> pro
   const PromelaSystem program(model);
   System system(model, Observation{needs_labels(properties), false});
   Claims claims(model);
-  const std::string limit = add_all(claims, model, system, properties, control, left_out);
+  const StopReason limit = add_all(claims, model, system, properties, control, left_out);
   if (!limit.empty()) return {"", limit};
   const Fairness effective = model.file.options.effective(fairness);
   std::vector<PromelaProperty> translated;
@@ -128,7 +128,7 @@ ExportedPromela promela_program(Model& model, std::span<const BoundProperty> pro
       unsaid.reason = error.what();
     }
   }
-  return {program.text(translated, effective), ""};
+  return {program.text(translated, effective), {}};
 }
 
 }  // namespace credo

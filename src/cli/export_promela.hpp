@@ -12,7 +12,7 @@ namespace credo {
 
 struct ExportedPromela {
   std::string text;
-  std::string reason;  // the limit that was reached: then there is no text
+  StopReason reason;  // the limit that was reached: then there is no text
 };
 
 // The table of the explored graph. A property with shared variables has a claim for each

@@ -41,16 +41,6 @@ BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& prop
   return std::move(*bound);
 }
 
-// Unknown because a bound of the system is exceeded, which an order of steps that the full system
-// does not have may do; not for the limits of the search.
-bool meets_model_limit(const Verdict& verdict) {
-  if (verdict.outcome != Answer::unknown || !verdict.reason.starts_with("limit:")) return false;
-  const auto names = [&](std::string_view limit) {
-    return verdict.reason.find(limit) != std::string::npos;
-  };
-  return !names("time >") && !names("states >") && !names("memory");
-}
-
 }  // namespace
 
 void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) {
@@ -82,8 +72,9 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   const bool branching = property.has_path_quantifiers();
   const bool sound = slice.mode == SliceMode::sound;
   if (result.verdict.outcome == Answer::violated && !branching) return complete(property, result);
-  if (sound && meets_model_limit(result.verdict)) {
-    result.slice->limit = result.verdict.reason;
+  // A bound may be exceeded in an order of steps that the full system does not have.
+  if (sound && result.verdict.reason.lies_in_subject()) {
+    result.slice->limit = result.verdict.reason.text();
     return check_full(property, result);
   }
   if (result.verdict.outcome == Answer::unknown || !branching) return;
@@ -100,7 +91,7 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
 bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
                                  const BoundProperty& property, CheckedProperty& result) {
   const auto ended = [](const Verdict& verdict) {
-    return verdict.outcome != Answer::unknown || verdict.reason.find("time >") == std::string::npos;
+    return verdict.outcome != Answer::unknown || !verdict.reason.is(StopReason::Kind::time);
   };
   bool gave_up = false;  // the slice, at a limit that more time does not help with
   for (double turn = kFirstTurn;; turn *= kLongerTurn) {
@@ -115,7 +106,7 @@ bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
     }
     Verdict verdict = check_on(model_, property, last || gave_up ? 0 : turn);
     if (!last && !gave_up && !ended(verdict)) continue;
-    if (gave_up) result.slice->limit = result.verdict.reason;
+    if (gave_up) result.slice->limit = result.verdict.reason.text();
     result.verdict = std::move(verdict);
     result.slice->overtaken = !gave_up;
     note_full(result);

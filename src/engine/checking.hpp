@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/stop_reason.hpp"
 #include "engine/exploration.hpp"
 #include "engine/run.hpp"
 
@@ -22,7 +23,7 @@ struct Checking {
   std::optional<Run> counterexample;  // a run on which the formula is false
   bool shortest = false;              // no run shows it in fewer steps
   bool complete = true;               // else neither: `reason` says why
-  std::string reason;
+  StopReason reason;
   Path limit_path;  // the run to the state where a bound of the model was exceeded
   // Figures. States are those of the product of system and automaton.
   std::uint64_t states = 0;

@@ -1,7 +1,6 @@
 // Clocks, memory and the reasons to stop.
 #include "engine/control.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -19,14 +18,16 @@ double SearchControl::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
 }
 
-std::optional<std::string> SearchControl::should_stop(const Progress& progress) {
-  if (interrupted != nullptr && interrupted->load(std::memory_order_relaxed)) return kInterrupted;
+std::optional<StopReason> SearchControl::should_stop(const Progress& progress) {
+  if (interrupted != nullptr && interrupted->load(std::memory_order_relaxed)) {
+    return StopReason::interrupted();
+  }
   if (limits.max_states != 0 && progress.states > limits.max_states) {
-    return fmt::format("limit: states > {}", limits.max_states);
+    return StopReason::states(limits.max_states);
   }
   const double now = seconds();
   if (limits.seconds > 0 && used_seconds + now > limits.seconds) {
-    return fmt::format("limit: time > {:g} s", limits.seconds);
+    return StopReason::time(limits.seconds);
   }
   const bool report = on_progress && now - last_report_ > 0.2;
   // Asking the kernel takes as long as expanding many states.
@@ -35,7 +36,7 @@ std::optional<std::string> SearchControl::should_stop(const Progress& progress) 
   last_memory_check_ = now;
   const std::size_t resident = resident_bytes();
   if (limits.memory_bytes != 0 && resident > limits.memory_bytes) {
-    return fmt::format("limit: memory > {} MiB", limits.memory_bytes >> 20);
+    return StopReason::memory(limits.memory_bytes);
   }
   if (report) {
     last_report_ = now;

@@ -9,7 +9,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string>
+
+#include "base/stop_reason.hpp"
 
 namespace credo {
 
@@ -36,16 +37,14 @@ class SearchControl {
 
   void start();
   double seconds() const;
-  // The reason to stop now, if there is one: "interrupted", "limit: states > 1000", ...
-  std::optional<std::string> should_stop(const Progress& progress);
+  // The reason to stop now, if there is one.
+  std::optional<StopReason> should_stop(const Progress& progress);
 
  private:
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
   double last_report_ = 0;
   double last_memory_check_ = -1;
 };
-
-inline constexpr const char* kInterrupted = "interrupted";
 
 // Resident memory of this process, in bytes.
 std::size_t resident_bytes();

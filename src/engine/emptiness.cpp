@@ -30,7 +30,7 @@ class AcceptingRunSearch {
     try {
       search();
     } catch (const LimitExceeded& limit) {
-      stop(std::string("limit: ") + limit.what());
+      stop(limit.reason);
       if (!frames_.empty()) result_.limit_path = way_to_limit();
     }
     result_.states = store_ ? store_->size() : 0;
@@ -66,7 +66,7 @@ class AcceptingRunSearch {
     bool cyclic;
   };
 
-  void stop(std::string reason) {
+  void stop(StopReason reason) {
     result_.complete = false;
     result_.reason = std::move(reason);
   }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "system/mover.hpp"
 #include "term/term.hpp"
 
@@ -42,7 +43,7 @@ struct Exploration {
   std::uint32_t depth = 0;       // of the breadth-first search: the longest shortest path
   double seconds = 0;
   bool complete = true;
-  std::string reason;  // why it is not complete
+  StopReason reason;  // why it is not complete
   // The run to the state where a bound of the model was exceeded, or to the first deadlock.
   Path limit_path;
   Path deadlock_path;

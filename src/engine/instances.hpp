@@ -16,7 +16,7 @@ namespace credo {
 
 struct Instances {
   bool complete = true;  // else these are the values that occur before the limit
-  std::string reason;
+  StopReason reason;
   Path limit_path;  // to the state where a bound of the model was exceeded
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;

@@ -24,7 +24,7 @@ constexpr std::size_t kMostProcesses = 63;  // with marks of their own
 
 // Thrown when a limit is reached in the middle of the work.
 struct Stopped {
-  std::string reason;
+  StopReason reason;
 };
 
 class NativeBranching final : public BranchingEngine, public StateLabels {
@@ -51,7 +51,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     } catch (const Stopped& stopped) {
       stop(stopped.reason);
     } catch (const LimitExceeded& limit) {
-      stop(std::string("limit: ") + limit.what());
+      stop(limit.reason);
     }
     result_.states = graph_->size();
     result_.transitions = graph_->transitions();
@@ -120,7 +120,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
  private:
   using Number = StateGraph::Number;
 
-  void stop(std::string reason) {
+  void stop(StopReason reason) {
     result_.complete = false;
     result_.reason = std::move(reason);
   }

@@ -45,7 +45,7 @@ class LevelSearch {
     try {
       search(visitor);
     } catch (const LimitExceeded& limit) {
-      reason_ = std::string("limit: ") + limit.what();
+      reason_ = limit.reason;
       if (store_ && store_->size() > 0) over_limit_ = current_;
     }
     if (!levels_.empty() && level_end_ > levels_.back()) levels_.push_back(level_end_);
@@ -77,8 +77,8 @@ class LevelSearch {
   }
 
   // How it went.
-  const std::string& reason() const { return reason_; }  // "" when it ran to its end
-  bool stopped() const { return stopped_; }              // by the visitor
+  const StopReason& reason() const { return reason_; }  // empty when it ran to its end
+  bool stopped() const { return stopped_; }             // by the visitor
   // The state from which a bound of the model is exceeded, if that ended the search.
   const Number* over_limit() const { return over_limit_ ? &*over_limit_ : nullptr; }
   std::uint64_t states() const { return store_ ? store_->size() : 0; }
@@ -211,7 +211,7 @@ class LevelSearch {
   std::uint32_t depth_ = 0;
   std::uint32_t most_depth_ = ~std::uint32_t{0};
   bool cut_off_ = false;
-  std::string reason_;
+  StopReason reason_;
   bool stopped_ = false;
   std::optional<Number> over_limit_;
 };

@@ -57,7 +57,7 @@ class PathSearch {
   // Of a node that was searched from.
   bool exists(std::uint32_t node) const { return good_.contains(node); }
 
-  std::string reason;
+  StopReason reason;
   // If every edge is needed: the nodes of the first component found that accepts.
   std::vector<std::uint32_t> accepting;
 

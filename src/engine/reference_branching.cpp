@@ -13,8 +13,6 @@ namespace credo {
 
 namespace {
 
-constexpr std::string_view kLimit = "limit: ";
-
 class ReferenceBranching : public BranchingEngine {
  public:
   ReferenceBranching(const PlainSystem& system, Model& model, Fairness fairness)
@@ -61,10 +59,7 @@ class ReferenceBranching : public BranchingEngine {
   Run run(Number from, LtlId formula, SearchControl& control) override {
     const std::vector<std::size_t> states{from};
     ReferenceTableau tableau(*ltl_, formula);
-    if (auto reason = solve(tableau, states, control)) {
-      if (reason->starts_with(kLimit)) reason->erase(0, kLimit.size());
-      throw LimitExceeded(*reason);
-    }
+    if (auto reason = solve(tableau, states, control)) throw LimitExceeded(*reason);
     return tableau.run(states);
   }
 
@@ -83,7 +78,7 @@ class ReferenceBranching : public BranchingEngine {
       }
     } catch (const LimitExceeded& limit) {
       result.complete = false;
-      result.reason = std::string(kLimit) + limit.what();
+      result.reason = limit.reason;
     }
     if (!result.complete) return;
     result.violated = std::ranges::any_of(graph_.initial(), [&](std::size_t state) {
@@ -93,8 +88,8 @@ class ReferenceBranching : public BranchingEngine {
   }
 
   // Adds the truth of the path formula to every label.
-  std::optional<std::string> label_path(const PathFormula& path, std::uint32_t atom,
-                                        SearchControl& control) {
+  std::optional<StopReason> label_path(const PathFormula& path, std::uint32_t atom,
+                                       SearchControl& control) {
     std::vector<std::size_t> states(graph_.states.size());
     std::iota(states.begin(), states.end(), std::size_t{0});
     ReferenceTableau tableau(*ltl_, path.universal ? ltl_->negation(path.formula) : path.formula);
@@ -105,8 +100,8 @@ class ReferenceBranching : public BranchingEngine {
     return std::nullopt;
   }
 
-  std::optional<std::string> solve(ReferenceTableau& tableau, std::span<const std::size_t> states,
-                                   const SearchControl& control) const {
+  std::optional<StopReason> solve(ReferenceTableau& tableau, std::span<const std::size_t> states,
+                                  const SearchControl& control) const {
     SearchControl unbounded = control;
     unbounded.limits.max_states = 0;  // which is about states of the system
     return tableau.solve(graph_, labels_, states, fairness_, unbounded);

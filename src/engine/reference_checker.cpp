@@ -13,7 +13,7 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
                          LtlId property, Fairness fairness, SearchControl& control) {
   Checking result;
   result.algorithm = "reference";
-  const auto stop = [&](std::string reason) {
+  const auto stop = [&](StopReason reason) {
     result.complete = false;
     result.reason = std::move(reason);
   };
@@ -38,7 +38,7 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
       result.limit_path = graph.limit_path;
     }
   } catch (const LimitExceeded& limit) {
-    stop(std::string("limit: ") + limit.what());
+    stop(limit.reason);
   }
   result.seconds = control.seconds();
   return result;

@@ -20,7 +20,7 @@ class ReferenceExplorer {
       for (PlainState& state : system_.initial()) add(std::move(state), kNoParent, 0);
       while (result_.complete && !queue_.empty()) expand();
     } catch (const LimitExceeded& limit) {
-      stop(std::string("limit: ") + limit.what());
+      stop(limit.reason);
       if (!texts_.empty()) result_.limit_path = path_to(current_);
     }
     result_.seconds = control_.seconds();
@@ -36,7 +36,7 @@ class ReferenceExplorer {
     PlainState state;
   };
 
-  void stop(std::string reason) {
+  void stop(StopReason reason) {
     result_.complete = false;
     result_.reason = std::move(reason);
   }

@@ -70,7 +70,7 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
     }
   } catch (const LimitExceeded& limit) {
     graph.complete = false;
-    graph.reason = std::string("limit: ") + limit.what();
+    graph.reason = limit.reason;
     if (!states.empty()) graph.limit_path = graph.path_to(current);
   }
   return graph;

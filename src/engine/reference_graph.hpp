@@ -38,8 +38,8 @@ struct ReferenceState {
 struct ReferenceGraph {
   std::vector<ReferenceState> states;
   bool complete = true;
-  std::string reason;  // why it is not complete
-  Path limit_path;     // the run to the state where a bound of the model was exceeded
+  StopReason reason;  // why it is not complete
+  Path limit_path;    // the run to the state where a bound of the model was exceeded
 
   std::vector<std::size_t> initial() const;
   std::uint32_t depth() const;

@@ -30,7 +30,7 @@ class ReferenceSearch {
         expand();
       }
     } catch (const LimitExceeded& limit) {
-      result_.reason = std::string("limit: ") + limit.what();
+      result_.reason = limit.reason;
       if (expanding_) result_.limit_path = path_to(*expanding_);
     }
     result_.complete = !result_.enough && result_.reason.empty();
@@ -80,7 +80,7 @@ class ReferenceSearch {
   // Nothing but states at the cut-off depth is left: how many of them lead on?
   void cut_off() {
     result_.depth = *bounds_.depth;
-    std::optional<std::string> stopped;
+    std::optional<StopReason> stopped;
     for (const Waiting& waiting : queue_) {
       stopped = control_.should_stop({texts_.size(), queue_.size(), waiting.depth, 0, 0});
       if (stopped) break;
@@ -96,7 +96,7 @@ class ReferenceSearch {
       }
     }
     result_.leading_on_counted = !stopped;
-    if (result_.leading_on > 0) result_.reason = fmt::format("depth {}", *bounds_.depth);
+    if (result_.leading_on > 0) result_.reason = StopReason::depth(*bounds_.depth);
     if (result_.leading_on == 0 && stopped) result_.reason = *stopped;
   }
 

@@ -20,10 +20,10 @@ ReferenceTableau::ReferenceTableau(const LtlStore& ltl, LtlId formula)
   collect_temporal(formula);
 }
 
-std::optional<std::string> ReferenceTableau::solve(const ReferenceGraph& graph,
-                                                   const ReferenceLabels& labels,
-                                                   std::span<const std::size_t> from,
-                                                   Fairness fairness, SearchControl& control) {
+std::optional<StopReason> ReferenceTableau::solve(const ReferenceGraph& graph,
+                                                  const ReferenceLabels& labels,
+                                                  std::span<const std::size_t> from,
+                                                  Fairness fairness, SearchControl& control) {
   graph_ = &graph;
   labels_ = &labels;
   steps_matter_ = (ltl_.atoms(formula_) & labels.step_atoms) != 0;
@@ -106,8 +106,8 @@ bool ReferenceTableau::consistent(const Node& node, const Node& next) const {
   });
 }
 
-std::optional<std::string> ReferenceTableau::build(std::span<const std::size_t> from,
-                                                   SearchControl& control) {
+std::optional<StopReason> ReferenceTableau::build(std::span<const std::size_t> from,
+                                                  SearchControl& control) {
   std::map<Node, std::size_t> numbers;
   const auto add = [&](const Node& node) {
     const auto [entry, added] = numbers.try_emplace(node, nodes_.size());
@@ -258,7 +258,7 @@ bool ReferenceTableau::counts(const Nodes& part, Nodes& starved) const {
 }
 
 // Every component, or part of one, in which going round counts.
-std::optional<std::string> ReferenceTableau::find_parts(SearchControl& control) {
+std::optional<StopReason> ReferenceTableau::find_parts(SearchControl& control) {
   std::vector<Nodes> waiting{everything_};
   Nodes good;
   while (!waiting.empty()) {

@@ -19,6 +19,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "engine/reference_graph.hpp"
 #include "engine/run.hpp"
 #include "logic/ltl.hpp"
@@ -33,9 +34,9 @@ class ReferenceTableau {
 
   // Finds the runs from the given states. Graph and labels must outlive the questions below. What
   // comes back is the reason why it stopped before it was done, if it did.
-  std::optional<std::string> solve(const ReferenceGraph& graph, const ReferenceLabels& labels,
-                                   std::span<const std::size_t> from, Fairness fairness,
-                                   SearchControl& control);
+  std::optional<StopReason> solve(const ReferenceGraph& graph, const ReferenceLabels& labels,
+                                  std::span<const std::size_t> from, Fairness fairness,
+                                  SearchControl& control);
 
   // Whether a fair run from the state, one of those given, makes the formula true.
   bool has_run(std::size_t state) const;
@@ -69,7 +70,7 @@ class ReferenceTableau {
   std::vector<Node> nodes_of(std::size_t state) const;
   bool truth(LtlId f, const Node& node) const;
   bool consistent(const Node& node, const Node& next) const;
-  std::optional<std::string> build(std::span<const std::size_t> from, SearchControl& control);
+  std::optional<StopReason> build(std::span<const std::size_t> from, SearchControl& control);
 
   const ReferenceEdge& step_of(const Edge& edge) const;
   bool moves(Mover process, const Edge& edge) const;
@@ -80,7 +81,7 @@ class ReferenceTableau {
   std::set<Mover> processes(const Nodes& part) const;
   bool counts(const Nodes& part, Nodes& starved) const;
   std::vector<Demand> transitions(const Nodes& part) const;
-  std::optional<std::string> find_parts(SearchControl& control);
+  std::optional<StopReason> find_parts(SearchControl& control);
 
   std::vector<std::size_t> first_nodes(std::size_t state) const;
   std::vector<Edge> walk(const std::vector<std::size_t>& from, const Nodes& within,

@@ -15,7 +15,7 @@ struct SpaceUpToBound {
   using Buffer = SuccessorBuffer;
 
   System& system;
-  std::string bound = {};  // the one that was exceeded
+  StopReason bound = {};  // the one that was exceeded
   bool searching = true;
 
   std::size_t width() const { return system.width(); }
@@ -28,7 +28,7 @@ struct SpaceUpToBound {
       system.successors(state, out);
     } catch (const LimitExceeded& limit) {
       if (!searching) throw;
-      bound = limit.what();
+      bound = limit.reason;
       out.tuples.resize(before * width());
       out.movers.resize(before);
       out.maybe.resize(before);
@@ -79,7 +79,7 @@ class StateSearch {
     try {
       for (Number number = known; number < search_.states() && !enough(); ++number) test(number);
     } catch (const LimitExceeded& limit) {
-      no_value_ = limit.what();
+      no_value_ = limit.reason;
     }
   }
   bool enough() const { return all_found() || !space_.bound.empty() || !no_value_.empty(); }
@@ -115,16 +115,16 @@ class StateSearch {
 
   void how_it_ended() {
     if (!search_.reason().empty()) result_.reason = search_.reason();
-    if (!space_.bound.empty()) result_.reason = "limit: " + space_.bound;
-    if (!no_value_.empty()) result_.reason = "limit: " + no_value_;
+    if (!space_.bound.empty()) result_.reason = space_.bound;
+    if (!no_value_.empty()) result_.reason = no_value_;
     if (!search_.cut_off()) return;
-    std::optional<std::string> stopped;
+    std::optional<StopReason> stopped;
     result_.leading_on = search_.count_leading_on([&] {
       stopped = control_.should_stop({result_.states, 0, search_.depth(), 0, 0});
       return stopped.has_value();
     });
     result_.leading_on_counted = !stopped;
-    if (result_.leading_on > 0) result_.reason = fmt::format("depth {}", *bounds_.depth);
+    if (result_.leading_on > 0) result_.reason = StopReason::depth(*bounds_.depth);
     if (result_.leading_on == 0 && stopped) result_.reason = *stopped;
   }
 
@@ -137,7 +137,7 @@ class StateSearch {
   std::vector<ComponentId> tuple_;
   SearchResult result_;
   std::optional<Number> over_limit_;
-  std::string no_value_;  // arithmetic of the formula that goes over the numbers there are
+  StopReason no_value_;  // arithmetic of the formula that goes over the numbers there are
 };
 
 }  // namespace

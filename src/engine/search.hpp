@@ -36,7 +36,7 @@ struct SearchResult {
   std::uint32_t depth = 0;         // how far it went
   bool enough = false;             // it ended with the last solution that was wanted
   bool complete = true;            // every state was searched
-  std::string reason;              // of an end that is neither: "depth 100", "limit: states > 1000"
+  StopReason reason;               // of an end that is neither: "depth 100", "limit: states > 1000"
   std::uint64_t leading_on = 0;    // states at the cut-off depth with successors not searched
   bool leading_on_counted = true;  // all of them; else there was no time to
   Path limit_path;                 // to the state where a bound of the model was exceeded

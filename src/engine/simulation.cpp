@@ -26,8 +26,8 @@ std::vector<std::size_t> starts_of_processes(std::span<const PlainStep> enabled)
   return starts;
 }
 
-void stop(Simulation& run, const std::string& reason) {
-  run.end = reason == kInterrupted ? RunEnd::interrupted : RunEnd::limit;
+void stop(Simulation& run, const StopReason& reason) {
+  run.end = reason.is(StopReason::Kind::interrupted) ? RunEnd::interrupted : RunEnd::limit;
   run.reason = reason;
 }
 
@@ -88,7 +88,7 @@ Simulation simulate(const PlainSystem& system, std::uint64_t most_steps, const C
     run.initial = std::move(starts.at(chosen));
     if (run.end != RunEnd::stopped) go_on(system, most_steps, chooser, control, run);
   } catch (const LimitExceeded& limit) {
-    stop(run, std::string("limit: ") + limit.what());
+    stop(run, limit.reason);
   }
   return run;
 }

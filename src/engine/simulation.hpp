@@ -31,7 +31,7 @@ struct Simulation {
   std::optional<PlainState> initial;  // none when the start itself exceeds a bound
   std::vector<PlainStep> steps;
   RunEnd end = RunEnd::steps_done;
-  std::string reason;
+  StopReason reason;
 
   const PlainState& now() const { return steps.empty() ? *initial : steps.back().next; }
 };

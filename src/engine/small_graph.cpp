@@ -63,7 +63,7 @@ SmallGraph small_graph(Model& model, Observation observation, std::uint64_t know
     return not_shown(fmt::format("{} states: {}", known_states, kTooMany));
   }
   if (model.static_limit) {
-    return not_shown(fmt::format("the system cannot be run: limit: {}", *model.static_limit));
+    return not_shown(fmt::format("the system cannot be run: {}", *model.static_limit));
   }
   try {
     return explored(model, observation, interrupted);
@@ -71,7 +71,7 @@ SmallGraph small_graph(Model& model, Observation observation, std::uint64_t know
     // Something the command itself did not meet, and its result is not touched by it.
     return not_shown(fmt::format("not all states could be found: {}", error.what()));
   } catch (const LimitExceeded& limit) {
-    return not_shown(fmt::format("not all states could be found: limit: {}", limit.what()));
+    return not_shown(fmt::format("not all states could be found: {}", limit.reason));
   }
 }
 

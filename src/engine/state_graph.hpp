@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "engine/edge_kinds.hpp"
 #include "engine/exploration.hpp"
 #include "engine/level_search.hpp"
@@ -35,9 +36,7 @@ class StateGraph {
   void explore(SearchControl& control, const Wanted& wanted = {});
 
   bool complete() const { return complete_; }
-  const std::string& reason() const {
-    return reason_;
-  }  // why not: "" when a wanted state was found
+  const StopReason& reason() const { return reason_; }  // why not: "" when a wanted state was found
   const Path& limit_path() const { return limit_path_; }
 
   Number size() const { return static_cast<Number>(states_); }
@@ -74,7 +73,7 @@ class StateGraph {
   std::uint64_t transitions_ = 0;
   std::uint32_t depth_ = 0;
   bool complete_ = false;
-  std::string reason_;
+  StopReason reason_;
   Path limit_path_;
   std::vector<bool> deadlocks_;
 

@@ -103,7 +103,7 @@ class TestSearch {
     control_.start();
     search_.run(*this);
     result_.reason = search_.reason();
-    if (search_.cut_off()) result_.reason = fmt::format("depth {}", *depth_);
+    if (search_.cut_off()) result_.reason = StopReason::depth(*depth_);
     result_.complete = result_.reason.empty();
     result_.states = search_.states();
     result_.depth = search_.depth();

@@ -21,7 +21,7 @@ struct TestResult {
   TestVerdict verdict = TestVerdict::unknown;
   std::uint64_t final_states = 0;  // at least so many, if the search is not complete
   bool complete = true;
-  std::string reason;               // why it is not
+  StopReason reason;                // why it is not
   std::optional<ObservedPath> run;  // a shortest one, if the test is successful
   Path limit_path;                  // to the state where a bound of the model was exceeded
   std::uint64_t states = 0;         // pairs of a system's and an automaton's state

@@ -17,7 +17,7 @@ namespace {
 
 struct MaudeRun {
   std::optional<MaudeAnswer> answer;
-  std::string reason;  // why there is none
+  StopReason reason;  // why there is none
   double seconds = 0;
 };
 

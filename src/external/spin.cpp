@@ -28,7 +28,7 @@ std::string bound_of(std::string assertion) {
 // The run that pan found; nothing, with the reason, after a limit.
 std::optional<Run> read_run(SpinModel& asked, SpinRun& run, const SpinText& text,
                             const PanResult& pan, const SearchControl& control,
-                            std::string& reason) {
+                            StopReason& reason) {
   auto replay = run.replay(control, reason);
   if (!replay) return std::nullopt;
   std::vector<std::string> lines = std::move(replay->lines);
@@ -87,7 +87,7 @@ Checking SpinEngine::check(const LtlStore& ltl, const LtlProperty& property, boo
   control.start();
   Checking checking;
   checking.algorithm = "spin";
-  const auto limit = [&](const std::string& reason) {
+  const auto limit = [&](const StopReason& reason) {
     checking.complete = false;
     checking.reason = reason;
     return checking;
@@ -114,10 +114,10 @@ Checking SpinEngine::check(const LtlStore& ltl, const LtlProperty& property, boo
     if (pan.found == PanResult::Found::assertion) {
       const std::string bound = bound_of(pan.assertion);
       if (!bound.empty() && asked->enlarge(bound)) continue;
-      if (!bound.empty()) return limit("limit: " + asked->limit(bound));
+      if (!bound.empty()) return limit(asked->limit(bound));
     }
     const double before = control.seconds();
-    std::string reason;
+    StopReason reason;
     checking.counterexample = read_run(*asked, run, text, pan, control, reason);
     if (!checking.counterexample) return limit(reason);
     checking.violated = true;
@@ -131,7 +131,7 @@ Exploration SpinEngine::count(bool labels, SearchControl& control) {
   if (known != counts_.end()) return known->second;
   control.start();
   Exploration exploration;
-  const auto limit = [&](const std::string& reason) {
+  const auto limit = [&](const StopReason& reason) {
     exploration.complete = false;
     exploration.reason = reason;
     return exploration;
@@ -149,9 +149,9 @@ Exploration SpinEngine::count(bool labels, SearchControl& control) {
       const std::string bound = bound_of(pan.assertion);
       if (bound.empty()) run.fail("pan finds an error where there is nothing to find");
       if (asked->enlarge(bound)) continue;
-      return limit("limit: " + asked->limit(bound));
+      return limit(asked->limit(bound));
     }
-    if (!pan.exact) return limit("limit: pan tells no figures above 100 million");
+    if (!pan.exact) return limit(StopReason::format("pan tells no figures above 100 million"));
     exploration.states = pan.states - text.start_states;
     exploration.depth = pan.depth;
     exploration.store_bytes = pan.bytes;

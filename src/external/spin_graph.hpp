@@ -25,7 +25,9 @@ class SpinGraph final : public SpinModel {
   SpinText question(const LtlStore& ltl, const LtlProperty& property, Fairness fairness) override;
   SpinText states() override;
   bool enlarge(std::string_view) override { return false; }
-  std::string limit(std::string_view bound) const override { return std::string(bound); }
+  StopReason limit(std::string_view bound) const override {
+    return StopReason::format(std::string(bound));
+  }
   Run run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) override;
 
  private:

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "engine/run.hpp"
 #include "system/property_binding.hpp"
 
@@ -44,7 +45,7 @@ class SpinModel {
   // False if the system's own limit is reached: then that is the answer.
   virtual bool enlarge(std::string_view bound) = 0;
   // "events of an agent > 16": what to say then.
-  virtual std::string limit(std::string_view bound) const = 0;
+  virtual StopReason limit(std::string_view bound) const = 0;
 
   // The run whose lines, without "CREDO ", these are; it goes back to the state that line `loop`
   // shows, if there is a loop. If no step leads to the initial state (`start_states` is 0) its line

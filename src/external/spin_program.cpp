@@ -100,20 +100,21 @@ bool SpinProgram::enlarge(std::string_view bound) {
   return false;
 }
 
-std::string SpinProgram::limit(std::string_view bound) const {
+StopReason SpinProgram::limit(std::string_view bound) const {
   for (const Size& each : kSizes) {
     if (each.name == bound) {
-      return fmt::format("{} of {} > {}", each.name, each.owner, system_->bounds().*(each.size));
+      return StopReason::model(each.limit, std::string(each.owner), system_->bounds().*(each.size));
     }
   }
   if (bound == "instances") {
-    return fmt::format("instances of a predicate > {}",
-                       model_.file.options.limits[Bound::instances]);
+    return StopReason::model(Bound::instances, "a predicate",
+                             model_.file.options.limits[Bound::instances]);
   }
-  if (bound == "facts") return fmt::format("facts in Spin's model > {}", kMostFacts);
-  if (bound == "choices") return "choices in Spin's model > 250";
-  if (bound == "values") return "an effect of the environment has no value";
-  return fmt::format("numbers in Spin's model > {}", system_->bounds().numbers);
+  std::string words = fmt::format("numbers in Spin's model > {}", system_->bounds().numbers);
+  if (bound == "facts") words = fmt::format("facts in Spin's model > {}", kMostFacts);
+  if (bound == "choices") words = "choices in Spin's model > 250";
+  if (bound == "values") words = "an effect of the environment has no value";
+  return StopReason::format(std::move(words));
 }
 
 Run SpinProgram::run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) {

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "base/stop_reason.hpp"
 #include "export/promela_system.hpp"
 #include "external/spin_model.hpp"
 #include "system/model.hpp"
@@ -21,7 +22,7 @@ class SpinProgram final : public SpinModel {
   SpinText question(const LtlStore& ltl, const LtlProperty& property, Fairness fairness) override;
   SpinText states() override;
   bool enlarge(std::string_view bound) override;
-  std::string limit(std::string_view bound) const override;
+  StopReason limit(std::string_view bound) const override;
   Run run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) override;
 
  private:

@@ -80,8 +80,7 @@ SpinAnswer SpinRun::ask_pan(const SearchControl& whole, bool brief) {
       vector_size_ = 2 * pan.vector_needed;
       answer.reason = compile(whole);
     } else if (pan.out_of_memory) {
-      answer.reason =
-          fmt::format("limit: memory of Spin > {} MB", control.limits.memory_bytes >> 20);
+      answer.reason = StopReason::memory_of("Spin", control.limits.memory_bytes);
     } else if (pan.too_deep && pan.found == PanResult::Found::nothing) {
       depth_ *= kDeeper;
     } else {
@@ -92,7 +91,7 @@ SpinAnswer SpinRun::ask_pan(const SearchControl& whole, bool brief) {
 }
 
 // The C source of pan. The reason, if a limit is reached.
-std::string SpinRun::generate(const SearchControl& control) {
+StopReason SpinRun::generate(const SearchControl& control) {
   ProcessRequest request{{"spin"}};
   if (!compiler_.preprocessor.empty()) request.command.push_back("-P" + compiler_.preprocessor);
   request.command.insert(request.command.end(), {"-a", kModel});
@@ -104,7 +103,8 @@ std::string SpinRun::generate(const SearchControl& control) {
   if (shorter) bounded.limits.seconds = until;
   const ToolRun run = run_tool(kSpin, std::move(request), bounded);
   if (shorter && run.result.end == ProcessEnd::timeout) {
-    return fmt::format("limit: Spin takes more than {:g} s to read the formula", kToRead);
+    return StopReason::format(
+        fmt::format("Spin takes more than {:g} s to read the formula", kToRead));
   }
   if (!run.reason.empty()) return run.reason;
   output_ = run.result.output + run.result.errors;
@@ -118,10 +118,10 @@ std::string SpinRun::generate(const SearchControl& control) {
                     "install it: apt-get install " + kCompiler.package);
   }
   if (!problem.empty()) fail(problem);
-  return "";
+  return {};
 }
 
-std::string SpinRun::compile(const SearchControl& control) {
+StopReason SpinRun::compile(const SearchControl& control) {
   ProcessRequest request{{compiler_.command, "-w", "-pipe"}};
   const auto add = [&](std::string option) { request.command.push_back(std::move(option)); };
   if (fast_) {
@@ -151,7 +151,7 @@ std::string SpinRun::compile(const SearchControl& control) {
   output_ = run.result.output + run.result.errors;
   const std::string problem = wrong_end(kCompiler, run.result);
   if (!problem.empty()) fail(problem);
-  return "";
+  return {};
 }
 
 SpinAnswer SpinRun::search(const SearchControl& control) {
@@ -182,7 +182,7 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
   return answer;
 }
 
-std::optional<PanReplay> SpinRun::replay(const SearchControl& control, std::string& reason) {
+std::optional<PanReplay> SpinRun::replay(const SearchControl& control, StopReason& reason) {
   // A replay stores no states: a small table, since making a large one takes longest.
   ProcessRequest request{{folder_.path() + "/pan", "-w10", "-r", "-S", kTrail}};
   request.folder = folder_.path();

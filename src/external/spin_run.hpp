@@ -27,7 +27,7 @@ struct SpinCompiler {
 
 struct SpinAnswer {
   PanResult pan;
-  std::string reason;  // a limit was reached: then there is no answer
+  StopReason reason;   // a limit was reached: then there is no answer
   double seconds = 0;  // of pan's search
   bool timed_out = false;
 };
@@ -41,7 +41,7 @@ class SpinRun {
   // What pan finds in a search that is as deep as need be.
   SpinAnswer ask(const SearchControl& control);
   // The run that pan found; nothing, with the reason, after a limit.
-  std::optional<PanReplay> replay(const SearchControl& control, std::string& reason);
+  std::optional<PanReplay> replay(const SearchControl& control, StopReason& reason);
 
   // The text, what pan printed, and the trail.
   std::vector<KeptText> files() const;
@@ -50,8 +50,8 @@ class SpinRun {
 
  private:
   SpinAnswer ask_pan(const SearchControl& whole, bool brief);
-  std::string generate(const SearchControl& control);
-  std::string compile(const SearchControl& control);
+  StopReason generate(const SearchControl& control);
+  StopReason compile(const SearchControl& control);
   SpinAnswer search(const SearchControl& control);
 
   SpinText text_;

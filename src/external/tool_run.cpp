@@ -12,16 +12,15 @@ namespace credo {
 
 namespace {
 
-// What to say of a run that a limit ended; "" if it ended by itself.
-std::string limit_reason(const Tool& tool, const ProcessResult& result,
-                         const SearchLimits& limits) {
+// The limit that ended a run; none if it ended by itself.
+StopReason limit_reason(const Tool& tool, const ProcessResult& result, const SearchLimits& limits) {
   switch (result.end) {
     case ProcessEnd::interrupted:
-      return kInterrupted;
+      return StopReason::interrupted();
     case ProcessEnd::timeout:
-      return fmt::format("limit: time > {:g} s", limits.seconds);
+      return StopReason::time(limits.seconds);
     case ProcessEnd::too_much:
-      return fmt::format("limit: {}'s output > 256 MB", tool.name);
+      return StopReason::format(fmt::format("{}'s output > 256 MB", tool.name));
     case ProcessEnd::exited:
     case ProcessEnd::killed:
     case ProcessEnd::missing:
@@ -30,16 +29,16 @@ std::string limit_reason(const Tool& tool, const ProcessResult& result,
   const bool out_of_memory = result.errors.find("bad_alloc") != std::string::npos ||
                              result.errors.find("emory") != std::string::npos ||
                              (result.end == ProcessEnd::killed && result.status == SIGKILL);
-  if (result.end == ProcessEnd::exited && result.status == 0 && !out_of_memory) return "";
+  if (result.end == ProcessEnd::exited && result.status == 0 && !out_of_memory) return {};
   const bool crashed = result.end == ProcessEnd::killed && result.status == SIGSEGV;
   if (out_of_memory || (crashed && limits.memory_bytes != 0 && !result.small_stack)) {
-    return fmt::format("limit: memory of {} > {} MB", tool.name, limits.memory_bytes >> 20);
+    return StopReason::memory_of(tool.name, limits.memory_bytes);
   }
   if (crashed && result.small_stack) {
-    return fmt::format("limit: {} needs a larger stack than the system allows (ulimit -Hs)",
-                       tool.name);
+    return StopReason::format(
+        fmt::format("{} needs a larger stack than the system allows (ulimit -Hs)", tool.name));
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -56,7 +55,7 @@ ToolRun run_tool(const Tool& tool, ProcessRequest request, const SearchControl& 
   if (control.limits.seconds > 0) {
     request.seconds = control.limits.seconds - control.used_seconds - control.seconds();
     if (request.seconds <= 0) {
-      run.reason = fmt::format("limit: time > {:g} s", control.limits.seconds);
+      run.reason = StopReason::time(control.limits.seconds);
       return run;
     }
   }

@@ -17,7 +17,7 @@ struct Tool {
 
 struct ToolRun {
   ProcessResult result;
-  std::string reason;  // the limit that ended it; "": it ended by itself
+  StopReason reason;  // the limit that ended it; empty: it ended by itself
 };
 
 // The limits on time, less what is used up, and on memory are those of the search; but the tool may

@@ -118,7 +118,7 @@ Json property_json(const CheckedProperty& property, const Model& model, TraceFor
       {"name", verdict.name},
       {"formula", verdict.formula},
       {"verdict", text_of(verdict.outcome)},
-      {"reason", text_or_null(verdict.reason)},
+      {"reason", text_or_null(verdict.reason.text())},
       {"expected", text_of(verdict.expected)},
       {"as_expected", property.as_expected()},
       {"vacuous", vacuous_json(verdict.vacuity)},

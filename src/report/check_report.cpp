@@ -8,7 +8,8 @@
 namespace credo {
 
 bool CheckedProperty::as_expected() const {
-  return verdict.as_expected() && verdict.reason != kInterrupted && verdict.reason != kNotChecked;
+  return verdict.as_expected() && !verdict.reason.is(StopReason::Kind::interrupted) &&
+         !verdict.reason.is(StopReason::Kind::not_checked);
 }
 
 bool CheckedProperty::unconfirmed() const {

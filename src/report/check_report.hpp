@@ -12,9 +12,6 @@
 
 namespace credo {
 
-// The reason of a verdict that nobody worked on, because the work was interrupted before.
-inline constexpr const char* kNotChecked = "not checked";
-
 // What another engine says of a property (--cross-check). It never says the opposite: that would be
 // a bug, and is reported as one.
 struct Confirmation {

@@ -32,7 +32,7 @@ class VerdictWriter {
   std::string write() {
     out_ = verdict_line(property_, style_);
     line(2, verdict_.formula);
-    if (verdict_.reason == kNotChecked) return std::move(out_);
+    if (verdict_.reason.is(StopReason::Kind::not_checked)) return std::move(out_);
     figures();
     if (property_.slice) slice(*property_.slice);
     for (const Confirmation& each : property_.confirmations) confirmation(each);
@@ -259,13 +259,14 @@ std::string verdict_line(const CheckedProperty& property, const TextStyle& style
   const Verdict& verdict = property.verdict;
   const bool expected = property.as_expected();
   std::string text(text_of(verdict.outcome));
-  if (verdict.reason == kNotChecked) text = kNotChecked;
+  const bool not_checked = verdict.reason.is(StopReason::Kind::not_checked);
+  if (not_checked) text = verdict.reason.text();
   if (verdict.vacuity && verdict.vacuity->vacuous) text += " (vacuous)";
   for (std::size_t i = 0; i < verdict.instance.size(); ++i) {
     const auto& [variable, value] = verdict.instance[i];
     text += fmt::format("{} {} = {}", i == 0 ? " for" : ",", variable, value);
   }
-  if (verdict.outcome == Answer::unknown && text != kNotChecked) {
+  if (verdict.outcome == Answer::unknown && !not_checked) {
     text += fmt::format(" ({})", verdict.reason);
   }
   if (verdict.expected != Answer::holds) {

@@ -24,7 +24,7 @@ Json explore_json(const ExploreReport& report) {
   document["memory_bytes"] = report.memory_bytes;
   document["store_bytes"] = result.store_bytes;
   document["complete"] = result.complete;
-  document["reason"] = result.complete ? Json(nullptr) : Json(result.reason);
+  document["reason"] = result.complete ? Json(nullptr) : Json(result.reason.text());
   document.update(coverage_json(report.coverage, sources));
   const auto optional_trace = [&](const std::optional<Trace>& trace) {
     return trace ? trace_json(*trace, sources) : Json(nullptr);

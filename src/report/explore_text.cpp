@@ -28,7 +28,8 @@ class ExploreWriter {
       // "unknown (limit: events of ag2 > 8)", "unknown (interrupted)"
       out_ += painted(style_, paint::kYellow, fmt::format("unknown ({})", result_.reason)) + "\n";
       if (report_.limit_trace && !quiet) trace("the run to the limit:", *report_.limit_trace);
-      if (result_.states == 0 && !report_.model->static_limit && result_.reason != kInterrupted) {
+      if (result_.states == 0 && !report_.model->static_limit &&
+          !result_.reason.is(StopReason::Kind::interrupted)) {
         out_ += "the system is over the limit at its start, before the first step\n";
       }
     }

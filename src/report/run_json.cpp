@@ -29,7 +29,7 @@ Json run_json(const RunReport& report, TraceForm form) {
   document["seed"] = report.seed ? Json(*report.seed) : Json(nullptr);
   document["steps"] = report.steps();
   document["end"] = word_for(report.end);
-  document["reason"] = report.reason.empty() ? Json(nullptr) : Json(report.reason);
+  document["reason"] = report.reason.empty() ? Json(nullptr) : Json(report.reason.text());
   document["seconds"] = report.seconds;
   document["memory_bytes"] = report.memory_bytes;
   document["trace"] = nullptr;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/stop_reason.hpp"
 #include "engine/simulation.hpp"
 #include "verdict/trace.hpp"
 
@@ -16,7 +17,7 @@ struct RunReport {
   std::optional<std::uint64_t> seed;  // none when a person chose
   RunEnd end = RunEnd::steps_done;
   bool terminated = false;     // a deadlock, but with nothing left to do
-  std::string reason;          // of limit and interrupted
+  StopReason reason;           // of limit and interrupted
   std::optional<Trace> trace;  // none when the start itself exceeds a bound
   double seconds = 0;
   std::size_t memory_bytes = 0;  // peak of the process

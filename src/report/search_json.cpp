@@ -51,7 +51,7 @@ Json search_json(const SearchReport& report, TraceForm form) {
   document["states"] = result.states;
   document["depth_reached"] = result.depth;
   document["complete"] = result.complete;
-  document["reason"] = result.reason.empty() ? Json(nullptr) : Json(result.reason);
+  document["reason"] = result.reason.empty() ? Json(nullptr) : Json(result.reason.text());
   document["states_leading_on"] = result.leading_on;
   document["seconds"] = result.seconds;
   document["memory_bytes"] = report.memory_bytes;

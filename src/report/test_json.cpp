@@ -27,7 +27,7 @@ Json tested_json(const TestedExpression& tested, const Sources& sources, TraceFo
           {"as_expected", tested.as_expected()},
           {"final_states", result.final_states},
           {"complete", result.complete},
-          {"reason", result.complete ? Json(nullptr) : Json(result.reason)},
+          {"reason", result.complete ? Json(nullptr) : Json(result.reason.text())},
           {"states", result.states},
           {"depth", result.depth},
           {"seconds", result.seconds},
@@ -53,7 +53,7 @@ Json generation_json(const std::optional<Generation>& generation) {
           {"states", generation->states},
           {"words", generation->words ? Json(*generation->words) : Json(nullptr)},
           {"complete", generation->reason.empty()},
-          {"reason", generation->reason.empty() ? Json(nullptr) : Json(generation->reason)}};
+          {"reason", generation->reason.empty() ? Json(nullptr) : Json(generation->reason.text())}};
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ class ModelLoader {
     const auto size = static_cast<std::uint32_t>(model_->sources.text(file).size());
     WholeSystem whole =
         own.load_system({model_->sources, file, 0, size, model_->terms, options_.constants,
-                         model_->constants, diagnostics(), true});
+                         model_->constants, model_->environment, diagnostics(), true});
     model_->file.name = fs::path(path_).stem().string();
     model_->file.properties = std::move(whole.properties);
     model_->file.options.labelled = true;
@@ -278,7 +278,7 @@ class ModelLoader {
       end = static_cast<std::uint32_t>(model_->sources.text(file).size());
     }
     return chosen->load({model_->sources, file, begin, end, model_->terms, options_.constants,
-                         model_->constants, diagnostics(), is_single_agent_});
+                         model_->constants, model_->environment, diagnostics(), is_single_agent_});
   }
 
   // ---- names across files
@@ -392,8 +392,7 @@ class ModelLoader {
   void check_bound(Bound bound, std::size_t amount, const std::string& owner, SourceSpan where) {
     const std::uint32_t limit = model_->file.options.limits[bound];
     if (amount <= limit || model_->static_limit) return;
-    model_->static_limit = fmt::format("{} of {} > {}, at {}", name_of(bound), owner, limit,
-                                       model_->sources.locate(where));
+    model_->static_limit = StopReason::model(bound, owner, limit, model_->sources.locate(where));
   }
 
   void check_sizes(TermId atom, SourceSpan where) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/stop_reason.hpp"
 #include "system/agent.hpp"
 #include "system/environment.hpp"
 #include "system/environment_parser.hpp"
@@ -30,6 +31,7 @@ struct ProgramText {
   TermStore& terms;
   ConstantOverrides& overrides;  // --const
   Constants& constants;          // of the environment; those of a program alone are added
+  const Environment& environment;
   Diagnostics& diagnostics;
   bool alone = false;  // the file of a single agent, no part of a system file
 };
@@ -85,7 +87,7 @@ struct Model {
   bool is_slice = false;
   std::size_t files = 0;  // the first so many of the sources are what was loaded
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
-  std::optional<std::string> static_limit;
+  std::optional<StopReason> static_limit;
   std::vector<FileId> program_files;  // by agent: what it is written in
 
   AgentSetup setup(std::uint32_t agent, bool labels = false) {

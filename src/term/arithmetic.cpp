@@ -16,7 +16,7 @@ bool is_arithmetic_functor(std::string_view name, std::size_t arity) {
 
 namespace {
 
-[[noreturn]] void overflow() { throw LimitExceeded("numbers > 9223372036854775807"); }
+[[noreturn]] void overflow() { throw LimitExceeded(StopReason::numbers()); }
 
 std::optional<std::int64_t> compute(std::string_view name, std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;

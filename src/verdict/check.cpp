@@ -127,7 +127,7 @@ Verdict PropertyChecker::unchecked(const BoundProperty& property) const {
 Verdict PropertyChecker::check(const BoundProperty& property) {
   Verdict verdict = unchecked(property);
   if (model_.static_limit) {
-    unknown(verdict, "limit: " + *model_.static_limit, {});
+    unknown(verdict, *model_.static_limit, {});
     return verdict;
   }
   choose_subject(property);
@@ -173,7 +173,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
       look_for_vacuity(verdict, property, all_values);
     }
   } catch (const LimitExceeded& limit) {
-    unknown(verdict, std::string("limit: ") + limit.what(), {});
+    unknown(verdict, limit.reason, {});
   }
   return verdict;
 }
@@ -336,7 +336,7 @@ void PropertyChecker::add_evidence(Verdict& verdict, Question& question) {
   verdict.shortest = !verdict.trace->has_loop();
 }
 
-void PropertyChecker::unknown(Verdict& verdict, const std::string& reason, const Path& limit_path) {
+void PropertyChecker::unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path) {
   verdict.outcome = Answer::unknown;
   verdict.reason = reason;
   if (limit_path.empty()) return;

@@ -91,7 +91,7 @@ class PropertyChecker {
   // Fills in the counterexample of a question; `or_shorter`: or a better one, if it is not far.
   void violated(Verdict& verdict, Question& question, const Checking& checking,
                 bool or_shorter = true);
-  void unknown(Verdict& verdict, const std::string& reason, const Path& limit_path);
+  void unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path);
   std::unique_ptr<BranchingEngine> make_branching();
   // Fills in what shows the verdict on a property with path quantifiers.
   void add_evidence(Verdict& verdict, Question& question);

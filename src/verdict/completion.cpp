@@ -116,7 +116,7 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     Completion completion;
     completion.states = checking.states;
     completion.complete = checking.complete;
-    completion.reason = checking.reason;
+    completion.reason = checking.reason.text();
     if (!checking.violated) return completion;
     checking.shortest = false;  // among those that look the same only
     Verdict verdict = unchecked(property);
@@ -126,7 +126,7 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     completion.verdict = std::move(verdict);
     return completion;
   } catch (const LimitExceeded& limit) {
-    return not_looked_for(std::string("limit: ") + limit.what());
+    return not_looked_for(limit.reason.text());
   }
 }
 

@@ -26,7 +26,7 @@ ObservedGraph::ObservedGraph(Model& model, std::size_t length, SearchControl con
   try {
     explore(system, length, control);
   } catch (const LimitExceeded& limit) {
-    reason_ = std::string("limit: ") + limit.what();
+    reason_ = limit.reason;
   }
 }
 

@@ -45,7 +45,7 @@ class ObservedGraph {
   std::span<const std::size_t> edges_from(std::size_t state) const { return states_[state].edges; }
   // The fewest actions on the way to the state.
   std::size_t actions_to(std::size_t state) const { return states_[state].actions; }
-  const std::string& reason() const { return reason_; }  // "" when all was explored
+  const StopReason& reason() const { return reason_; }  // empty when all was explored
 
   // The edges of a way to the state with the fewest actions.
   std::vector<std::size_t> way_to(std::size_t state) const;
@@ -70,7 +70,7 @@ class ObservedGraph {
   std::vector<std::size_t> starts_;
   std::vector<ObservedEdge> edges_;
   std::vector<ProgramPart> parts_;
-  std::string reason_;
+  StopReason reason_;
 };
 
 }  // namespace credo

@@ -306,7 +306,7 @@ class Generator {
     if (const auto stop = control_.should_stop({states, 0, 0, 0, 0})) give_up(*stop);
     return stopped_;
   }
-  void give_up(const std::string& reason) {
+  void give_up(const StopReason& reason) {
     stopped_ = true;
     if (result_.reason.empty()) result_.reason = reason;
   }

@@ -37,7 +37,7 @@ struct Generation {
   std::size_t length = 0;
   // All words of up to the length, if these are fewer than the tests asked for and all are known.
   std::optional<std::uint64_t> words;
-  std::string reason;  // why not all was explored and tried, "" if it was
+  StopReason reason;  // why not all was explored and tried, empty if it was
 };
 
 // At most `count` tests of at most `length` observable actions; the same each time.

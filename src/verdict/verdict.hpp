@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "logic/lasso.hpp"
 #include "logic/property.hpp"
 #include "system/options.hpp"
@@ -51,7 +52,7 @@ struct Verdict {
   SourceSpan where;
   Answer outcome = Answer::unknown;
   Answer expected = Answer::holds;
-  std::string reason;  // of unknown: "limit: states > 1000", "interrupted"
+  StopReason reason;  // of unknown
   Fairness fairness = Fairness::weak;
 
   // Figures; states are those of the system together with the property's automaton.

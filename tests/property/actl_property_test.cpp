@@ -129,7 +129,7 @@ std::string check_formula(Case& with, const std::string& text, std::optional<boo
                               (reference ? ", reference: " : ": ");
     try {
       const Verdict verdict = PropertyChecker(*with.model, options).check(*bound);
-      if (verdict.outcome == Answer::unknown) return about + verdict.reason;
+      if (verdict.outcome == Answer::unknown) return about + verdict.reason.text();
       if (expected && (verdict.outcome == Answer::holds) != *expected) return about + "is wrong";
       if (first && *first != verdict.outcome) return about + "differs from the native engine";
       first = verdict.outcome;

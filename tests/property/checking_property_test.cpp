@@ -124,12 +124,12 @@ std::string compare_checks(const std::string& text, const Draw& draw, Tally& tal
     if (!reference.complete) {
       // The reference looks at the whole graph first. Where it meets a bound of the model, a search
       // that leaves nothing of the system out meets it too, or has found a violation.
-      if (reference.reason.find("states >") != std::string::npos) return "";
+      if (reference.reason.is(StopReason::Kind::states)) return "";
       ++tally.bounds;
       SearchControl at_bound = control();
       const Checking answer = search_accepting_run(product, at_bound, RunWanted::none);
       if (answer.complete && !answer.violated && !answer.pruned && !automaton.states.empty()) {
-        return where + "holds, although a bound is exceeded: " + reference.reason;
+        return where + "holds, although a bound is exceeded: " + reference.reason.text();
       }
       continue;
     }
@@ -161,7 +161,7 @@ std::string compare_checks(const std::string& text, const Draw& draw, Tally& tal
       answers.emplace_back("prefix", search_bad_prefix(product, each, RunWanted::readable));
     }
     for (const auto& [who, answer] : answers) {
-      if (!answer.complete) return where + who + " is not complete: " + answer.reason;
+      if (!answer.complete) return where + who + " is not complete: " + answer.reason.text();
       if (answer.counterexample.has_value() != reference.counterexample.has_value()) {
         return where + who + (answer.counterexample ? " finds a run" : " finds no run");
       }

@@ -94,7 +94,7 @@ TEST(RandomDribble, HasTheStatesAndEdgesOfTheNaiveInterpreter) {
     System system(*model);
     SearchControl control;
     const Exploration found = explore(system, control, sink);
-    ASSERT_TRUE(found.complete) << found.reason;
+    ASSERT_TRUE(found.complete) << found.reason.text();
     ASSERT_EQ(std::set<std::string>(order.begin(), order.end()), expected.states);
     ASSERT_EQ(order.size(), expected.states.size());
     ASSERT_EQ(edges, expected.edges);

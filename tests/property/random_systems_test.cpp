@@ -34,7 +34,7 @@ Outcome compare_engines(const std::string& text, bool plain) {
     const Graph native = explore_native(*model, kMostStates);
     const Graph reference = explore_plainly(*model, kMostStates);
     outcome.complete = native.result.complete;
-    outcome.bound = native.result.reason.find(" of ") != std::string::npos;
+    outcome.bound = native.result.reason.is(StopReason::Kind::model);
     outcome.difference = compare(native, reference);
   } catch (const UserError& error) {
     // Arithmetic on something that is no number, in a rule of the environment.

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostStates = 400;
 std::string told(const SearchResult& result, const TermStore& terms) {
   std::string out = "states " + std::to_string(result.states) + " complete " +
                     std::to_string(result.complete) + " enough " + std::to_string(result.enough) +
-                    " reason " + result.reason + " on " + std::to_string(result.leading_on) +
+                    " reason " + result.reason.text() + " on " + std::to_string(result.leading_on) +
                     " depth " + std::to_string(result.depth) + "\n";
   for (const SearchSolution& each : result.solutions) {
     out += std::to_string(each.state) + " at " + std::to_string(each.depth) + ", run of " +

@@ -143,7 +143,8 @@ std::string compare(Subject& subject, const Draw& draw, Tally& tally) {
     const Checking native = by_the_native_engine(subject, ltl, property, fairness);
     SearchControl control;
     const Checking other = spin.check(ltl, property, subject.labels, fairness, control);
-    if (!native.complete || !other.complete) return about + native.reason + other.reason;
+    if (!native.complete || !other.complete)
+      return about + native.reason.text() + other.reason.text();
     if (native.violated != other.violated) {
       return about +
              (native.violated ? "only Spin says it holds" : "only Spin says it is violated");

@@ -45,7 +45,7 @@ inline std::string compare_engines(const std::vector<NamedEngine>& engines, LtlS
     SearchControl control;
     answers.push_back(each.engine->check(ltl, property, control));
     const Checking& answer = answers.back();
-    if (!answer.complete) return each.name + " is not complete: " + answer.reason;
+    if (!answer.complete) return each.name + " is not complete: " + answer.reason.text();
     if (answer.violated != answers[0].violated) {
       return each.name + (answer.violated ? " finds it violated" : " finds that it holds");
     }

@@ -18,7 +18,7 @@ struct BuplReading {
     for (const auto& [name, value] : environment) constants[name] = terms.number(value);
     const FileId file = sources.add("t", text);
     program = bupl::parse_program({sources, file, 0, static_cast<std::uint32_t>(text.size()), terms,
-                                   overrides, constants, diagnostics, true});
+                                   overrides, constants, environment_, diagnostics, true});
   }
 
   // "3:8 message | hint" for each error and warning.
@@ -45,6 +45,7 @@ struct BuplReading {
   TermStore terms;
   ConstantOverrides overrides;
   Constants constants;
+  Environment environment_;  // without rules
   bupl::Program program;
 };
 

@@ -110,7 +110,7 @@ class Comparing {
     }
     try {
       if (!native.complete) {
-        found_.too_large = native.reason.find("states >") != std::string::npos;
+        found_.too_large = native.reason.is(StopReason::Kind::states);
         found_.limit = !found_.too_large;
         if (found_.too_large) return found_;
       } else {
@@ -163,7 +163,7 @@ class Comparing {
     if (unknown || theirs.outcome == Answer::unknown) {
       ++(mine.outcome == theirs.outcome ? found_.both_unknown : found_.one_unknown);
       // Where there is no limit of the model to be met, only time may be in the way.
-      const bool time = theirs.reason.find("time >") != std::string::npos;
+      const bool time = theirs.reason.is(StopReason::Kind::time);
       if (!unknown && !found_.limit && !time) {
         differ(Difference::verdict,
                fmt::format("{}: {}, but the other is at a loss: {}", property.text,
@@ -185,8 +185,8 @@ class Comparing {
     if (native.complete != counted.complete) {
       differ(Difference::states,
              fmt::format("{} states{}, other {}{}", native.states,
-                         native.complete ? "" : " and " + native.reason, counted.states,
-                         counted.complete ? "" : " and " + counted.reason));
+                         native.complete ? "" : " and " + native.reason.text(), counted.states,
+                         counted.complete ? "" : " and " + counted.reason.text()));
     } else if (native.complete && (inquiry_.more_is_fine ? native.states > counted.states
                                                          : native.states != counted.states)) {
       differ(Difference::states, fmt::format("{} states, other {}", native.states, counted.states));
@@ -267,7 +267,7 @@ Seamed random_case(std::uint32_t seed, int properties, std::uint64_t most_states
       SearchControl control;
       control.limits.max_states = most_states;
       const Exploration exploration = explore(fast, control);
-      const bool large = exploration.reason.find("states >") != std::string::npos;
+      const bool large = exploration.reason.is(StopReason::Kind::states);
       if (large || exploration.states < kLeastStates) continue;
       if (exploration.complete == limit_wanted) continue;
       ++good;

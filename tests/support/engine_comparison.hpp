@@ -61,11 +61,11 @@ inline std::string compare(const Graph& native, const Graph& plain) {
     }
   }
   if (!native.result.complete || !plain.result.complete) {
-    const bool bound = native.result.reason.find("states >") == std::string::npos;
-    const bool plain_bound = plain.result.reason.find("states >") == std::string::npos;
+    const bool bound = !native.result.reason.is(StopReason::Kind::states);
+    const bool plain_bound = !plain.result.reason.is(StopReason::Kind::states);
     if (native.result.complete || plain.result.complete) {
-      return "only one is complete: '" + native.result.reason + "' and '" + plain.result.reason +
-             "'";
+      return "only one is complete: '" + native.result.reason.text() + "' and '" +
+             plain.result.reason.text() + "'";
     }
     // A search may stop for its size on the way to a bound, and the two look at batches of their
     // own.

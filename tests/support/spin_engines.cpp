@@ -79,7 +79,7 @@ class RewrittenSpin final : public OtherEngine {
   // Asks with larger sizes until there is an answer; none, with the reason, after a limit.
   std::optional<PanResult> ask(SpinRun::Purpose purpose,
                                const std::function<SpinText(SpinProgram&)>& question,
-                               std::string& reason) {
+                               StopReason& reason) {
     SpinProgram program(model_);
     while (true) {
       SpinText text = question(program);

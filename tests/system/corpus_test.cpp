@@ -162,8 +162,9 @@ std::string in_words(const Exploration& result) {
 }
 
 // A bound that the text alone exceeds, without the place in the file.
-std::string in_words(const std::string& static_limit) {
-  return "unknown (limit: " + static_limit.substr(0, static_limit.find(", at ")) + ")";
+std::string in_words(const StopReason& static_limit) {
+  const std::string text = static_limit.text();
+  return "unknown (" + text.substr(0, text.find(", at ")) + ")";
 }
 
 // ---- replaying runs ----
@@ -252,7 +253,7 @@ class SystemCorpus : public ::testing::TestWithParam<std::string> {
                            const char* who) {
     SCOPED_TRACE(who);
     EXPECT_EQ(in_words(result), expected);
-    if (result.reason.starts_with("limit: states")) return;  // of the search, not of the model
+    if (result.reason.is(StopReason::Kind::states)) return;  // of the search, not of the model
     if (!result.complete) check_limit_path(model, result);
     if (result.complete && result.deadlocks > 0) check_deadlock_path(model, result);
   }

@@ -1,7 +1,7 @@
 // The corpora of properties (tests/corpus/properties, dribble, bupl, eccs, and those of agentspeak
 // that have some): each file says in its first lines what it shows and which verdict every property
-// has under which fairness, reasoned out by hand. The native engine is held to that with and without reductions and with the shortest
-// counterexamples, the reference engine on small systems.
+// has under which fairness, reasoned out by hand. The native engine is held to that with and
+// without reductions and with the shortest counterexamples, the reference engine on small systems.
 //
 //   // verdict: p1 none violated, weak holds, strong holds      for `none`, `weak`, `strong`, or
 //                                                              `default`: the fairness of the file
@@ -279,7 +279,7 @@ TEST_P(VerdictCorpus, Reference) {
     const bool cut_short = file_.max_states != 0 && exploration.states > file_.max_states;
     complete = exploration.complete && !cut_short;
     if (file_.max_states == 0) {
-      ASSERT_FALSE(exploration.reason.starts_with("limit: states")) << "the system is too large";
+      ASSERT_FALSE(exploration.reason.is(StopReason::Kind::states)) << "the system is too large";
     }
     if (exploration.states > kMostReferenced) return;
   }

@@ -245,7 +245,7 @@ TEST(Branching, LimitsEndInUnknown) {
   limits.max_states = 3;
   const Verdict few = check(*world, "AG EF home", Fairness::weak, limits);
   EXPECT_EQ(few.outcome, Answer::unknown);
-  EXPECT_EQ(few.reason, "limit: states > 3");
+  EXPECT_EQ(few.reason.text(), "limit: states > 3");
 }
 
 // With values still unknown, what holds for those that are known is no witness.

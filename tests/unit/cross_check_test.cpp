@@ -84,7 +84,7 @@ TEST(CrossCheck, does_not_know) {
   Checked checked("[] ~(fact(p) & fact(q))");
   Checking answer;
   answer.complete = false;
-  answer.reason = "limit: patience";
+  answer.reason = StopReason::format("patience");
   const Confirmation confirmation = checked.confirm(answer, 2);
   EXPECT_EQ(confirmation.answer, Answer::unknown);
   EXPECT_EQ(confirmation.reason, "limit: patience");

@@ -63,7 +63,7 @@ TEST(Explanation, NestedQuantifiersAreALimit) {
   auto model = load_text("agent k[1..30] { !g. +!g <- +x. }\n");
   const Verdict verdict = check(*model, "forall a, b, c, d, e: true");
   EXPECT_EQ(verdict.outcome, Answer::unknown);
-  EXPECT_EQ(verdict.reason, "limit: cases of the quantifiers of property f > 200000");
+  EXPECT_EQ(verdict.reason.text(), "limit: cases of the quantifiers of property f > 200000");
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ TEST(Model, ASystemWithoutAgentsIsAnError) {
 TEST(Model, BoundsThatTheTextAloneExceedsAreLimitsAndNotErrors) {
   const auto model = load_text("limit conjuncts 1\nagent a { @p +!g : b & c <- d. }");
   EXPECT_EQ(errors(*model), Lines{});
-  EXPECT_EQ(model->static_limit, "conjuncts of plan @p of a > 1, at test.mas:2:11");
+  EXPECT_EQ(model->static_limit->words(), "conjuncts of plan @p of a > 1, at test.mas:2:11");
   EXPECT_TRUE(load_text("limit terms 1\nagent a { @p +!g <- d(1,2). }")->static_limit);
   EXPECT_TRUE(load_text("limit depth 1\nagent a { b(f(1)). }")->static_limit);
   EXPECT_TRUE(load_text("limit variables 1\nagent a { +!g(X,Y). }")->static_limit);
@@ -109,9 +109,9 @@ TEST(Model, BoundsThatTheTextAloneExceedsAreLimitsAndNotErrors) {
 }
 
 TEST(Model, TheBoundOnConjunctsHoldsForGuardsToo) {
-  EXPECT_EQ(
-      load_text("limit conjuncts 1\nagent a { }\nenvironment { @r : b & c -> +d. }")->static_limit,
-      "conjuncts of @r of the environment > 1, at test.mas:3:15");
+  EXPECT_EQ(load_text("limit conjuncts 1\nagent a { }\nenvironment { @r : b & c -> +d. }")
+                ->static_limit->words(),
+            "conjuncts of @r of the environment > 1, at test.mas:3:15");
 }
 
 TEST(Model, ErrorsInInlineTextsPointIntoTheSystemFile) {

@@ -94,7 +94,7 @@ class ReferenceBranchingTest : public ::testing::Test {
     engine = reference_branching(*plain, *model, fairness);
     SearchControl control;
     const Checking checking = engine->check(ltl, property, control);
-    EXPECT_TRUE(checking.complete) << checking.reason;
+    EXPECT_TRUE(checking.complete) << checking.reason.text();
     EXPECT_FALSE(checking.counterexample);
     EXPECT_EQ(checking.algorithm, "reference");
     return !checking.violated;
@@ -304,7 +304,7 @@ TEST_F(ReferenceBranchingTest, ABoundOfTheModel) {
   SearchControl control;
   const Checking checking = engine->check(ltl, property, control);
   EXPECT_FALSE(checking.complete);
-  EXPECT_EQ(checking.reason, "limit: events of ag > 3");
+  EXPECT_EQ(checking.reason.text(), "limit: events of ag > 3");
   ASSERT_FALSE(checking.limit_path.empty());
   EXPECT_NO_THROW(replay(*plain, checking.limit_path));
 }
@@ -317,7 +317,7 @@ TEST_F(ReferenceBranchingTest, ALimitOfStatesIsOneOfTheSystem) {
   tight.limits.max_states = 3;
   const Checking stopped = engine->check(ltl, property, tight);
   EXPECT_FALSE(stopped.complete);
-  EXPECT_EQ(stopped.reason, "limit: states > 3");
+  EXPECT_EQ(stopped.reason.text(), "limit: states > 3");
   EXPECT_TRUE(stopped.limit_path.empty());
   SearchControl enough;
   const Checking whole = engine->check(ltl, property, enough);
@@ -327,7 +327,7 @@ TEST_F(ReferenceBranchingTest, ALimitOfStatesIsOneOfTheSystem) {
   bind("E(<> s(1) & X X X s(0) & []<> s(3))");
   const Checking again =
       reference_branching(*plain, *model, Fairness::weak)->check(ltl, property, just_enough);
-  EXPECT_TRUE(again.complete) << again.reason;
+  EXPECT_TRUE(again.complete) << again.reason.text();
   EXPECT_EQ(again.states, whole.states);
   EXPECT_EQ(again.transitions, whole.transitions);
 }
@@ -339,7 +339,8 @@ TEST_F(ReferenceBranchingTest, TooManyTemporalOperators) {
   SearchControl control;
   const Checking checking = engine->check(ltl, property, control);
   EXPECT_FALSE(checking.complete);
-  EXPECT_NE(checking.reason.find("temporal operators"), std::string::npos) << checking.reason;
+  EXPECT_NE(checking.reason.words().find("temporal operators"), std::string::npos)
+      << checking.reason.text();
   EXPECT_TRUE(checking.limit_path.empty());
 }
 
@@ -350,12 +351,13 @@ TEST_F(ReferenceBranchingTest, AnInterruptEndsItInGoodOrder) {
   const std::atomic<bool> interrupted = true;
   SearchControl control;
   control.interrupted = &interrupted;
-  EXPECT_EQ(engine->check(ltl, property, control).reason, kInterrupted);
+  EXPECT_EQ(engine->check(ltl, property, control).reason, StopReason::interrupted());
   SearchControl free;
   ASSERT_TRUE(engine->check(ltl, property, free).complete);
   EXPECT_THROW(engine->run(engine->initial()[0], ltl.eventually(ltl.literal(0)), control),
                LimitExceeded);
-  EXPECT_EQ(engine->check(ltl, property, control).reason, kInterrupted) << "with the graph known";
+  EXPECT_EQ(engine->check(ltl, property, control).reason, StopReason::interrupted())
+      << "with the graph known";
 }
 
 }  // namespace

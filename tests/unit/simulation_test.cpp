@@ -78,7 +78,7 @@ agent ag { +a : true <- +x. }
 )",
                                   1, 100);
   EXPECT_EQ(run.end, RunEnd::limit);
-  EXPECT_EQ(run.reason, "limit: events of ag > 1");
+  EXPECT_EQ(run.reason.text(), "limit: events of ag > 1");
   EXPECT_EQ(run.steps.size(), 1u);
 }
 
