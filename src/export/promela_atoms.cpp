@@ -74,6 +74,7 @@ std::string intends(const Design& design, std::size_t agent, const StateAtom& at
     if (!trigger.add || trigger.kind != agentspeak::EventKind::goal) continue;
     const Functor functor = terms.functor(trigger.atom);
     if (!any && functor.name != terms.name(atom.pattern)) continue;
+    if (!any && !atom.any_arity && functor.arity != wanted.arguments.size()) continue;
     std::string one = fmt::format("{}.plan == {}", frame, p + 1);
     for (std::size_t j = 0; j < std::min<std::size_t>(functor.arity, wanted.arguments.size());
          ++j) {
@@ -96,6 +97,7 @@ std::optional<std::string> desires(const Design& design, const OpenGoals& open, 
   }
   std::vector<std::string> cases;
   for (const Functor& functor : design.called(terms.name(atom.pattern))) {
+    if (!atom.any_arity && functor.arity != wanted.arguments.size()) continue;
     std::vector<std::string> fields{""};
     for (std::size_t j = 0; j < design.event_arity; ++j) {
       std::vector<std::string> values{"_"};

@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "system/goal_names.hpp"
 #include "term/goal_match.hpp"
 
 namespace credo {
@@ -33,8 +34,6 @@ std::string pattern_text(const TermStore& terms, TermId pattern) {
   }
   return terms.text(pattern, names);
 }
-
-bool is_goal(AtomKind kind) { return kind == AtomKind::desire || kind == AtomKind::intention; }
 
 }  // namespace
 
@@ -105,7 +104,10 @@ bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
              Substitution& substitution) {
   const TermId pattern = atom.pattern;
   if (terms.is_variable(pattern)) return true;
-  if (is_goal(atom.kind)) return matches_goal(terms, pattern, candidate, substitution);
+  if (is_goal(atom.kind)) {
+    return (atom.any_arity || terms.functor(pattern) == terms.functor(candidate)) &&
+           matches_goal(terms, pattern, candidate, substitution);
+  }
   return unify(terms, pattern, candidate, substitution);
 }
 

@@ -31,6 +31,8 @@ struct StateAtom {
   std::shared_ptr<const LocalQuery> query = {};  // foreign only
   std::vector<TermId> actions = {};              // action only: the set, sorted
   std::string text = {};                         // action only: the set as it is written
+  bool any_arity =
+      false;  // desire and intention only: the agent has no goal with so many arguments
 
   bool operator==(const StateAtom&) const = default;
 };
@@ -50,9 +52,8 @@ Label step_bits(const std::vector<StateAtom>& atoms, TermId action);
 // "Bel(ag3, winner(ag3))", with `_` for a variable that occurs once.
 std::string text_of(const Model& model, const StateAtom& atom);
 
-// Whether the ground atom (or goal) is an instance of the pattern: for goals the arguments that
-// only one of the two has are ignored and unbound variables of the goal match anything, for the
-// rest the arity must be the same.
+// Whether the ground atom (or goal) is an instance of the pattern. Unbound variables of a goal
+// match anything; with `any_arity` the arguments that only one of the two has are ignored.
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate);
 // The same, keeping what the pattern's variables stand for.
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,

@@ -16,6 +16,7 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "logic/property_text.hpp"
+#include "system/goal_names.hpp"
 #include "system/property_binding.hpp"
 #include "term/unify.hpp"
 
@@ -123,6 +124,8 @@ class AtomExpander {
     std::vector<std::uint32_t> variables;
     collect_variables(terms_, pattern, variables);
     OpenAtom open{{kind, agent, canonical_variables(terms_, pattern)}, {}};
+    open.atom.any_arity = is_goal(kind) && terms_.is_structure(pattern) &&
+                          !has_goal(model_, agent, kind, terms_.functor(pattern));
     for (std::uint32_t i = 0; i < variables.size(); ++i) {
       if (const auto index = shared_index(variables[i])) open.shared.emplace_back(i, *index);
     }

@@ -7,6 +7,7 @@
 
 #include "base/suggest.hpp"
 #include "system/action_atoms.hpp"
+#include "system/goal_names.hpp"
 #include "system/view_atoms.hpp"
 
 namespace credo {
@@ -18,7 +19,6 @@ using Kind = PropertyProblem::Kind;
 void append(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 bool is_step(AtomKind kind) { return kind == AtomKind::taken || kind == AtomKind::enabled; }
-bool is_goal(AtomKind kind) { return kind == AtomKind::desire || kind == AtomKind::intention; }
 
 // "a", "a and b", "a, b and c"
 std::string listing(const std::vector<std::string>& names) {
@@ -141,7 +141,7 @@ class NameChecker {
       return;
     }
     if (is_step(atom.kind)) return;
-    if (is_goal(atom.kind)) arguments_of_goal(atom, known);
+    if (is_goal(atom.kind)) arguments_of_goal(atom, subject);
     require_possible(atom, subject);
   }
 
@@ -249,6 +249,10 @@ class NameChecker {
     each_program(subject, [&](const ProgramSupply& program) {
       if (const Mentions* own = declared(kind, program)) {
         append(all, *own);
+        if (sees_beliefs(kind, program)) {
+          append(all, program.believed);
+          append(all, program.removed);
+        }
       } else if (kind == AtomKind::belief) {
         for (const Mentions* part :
              {&program.believed, &program.heard, &program.removed, &program.beliefs_deleted,
@@ -278,6 +282,7 @@ class NameChecker {
                   : kind == AtomKind::belief ? program.believed
                   : kind == AtomKind::does   ? program.actions
                                              : program.goals_asked);
+      if (sees_beliefs(kind, program)) append(all, program.believed);
     });
     return all;
   }
@@ -290,6 +295,12 @@ class NameChecker {
            : kind == AtomKind::desire    ? &vocabulary->goals
            : kind == AtomKind::intention ? &vocabulary->intentions
                                          : nullptr;
+  }
+
+  // Whether it declares its names, and what it perceives is a belief nevertheless.
+  static bool sees_beliefs(AtomKind kind, const ProgramSupply& program) {
+    const auto& vocabulary = program.signature->vocabulary;
+    return kind == AtomKind::belief && vocabulary && vocabulary->believes_percepts;
   }
 
   template <class Use>
@@ -440,25 +451,40 @@ class NameChecker {
 
   // ---- names that are there, to no avail
 
-  void arguments_of_goal(const PropertyAtom& atom, const Mentions& known) {
-    std::size_t most = 0;
-    for (const Mention& mention : known) {
-      if (!terms_.is_structure(mention.atom)) return;
-      if (terms_.name(mention.atom) != terms_.name(atom.content)) continue;
-      most = std::max(most, terms_.arguments(mention.atom).size());
+  // The first agent that has goals of this name, but none with so many arguments.
+  std::optional<std::uint32_t> without_arity(const PropertyAtom& atom,
+                                             const Subject& subject) const {
+    for (const std::uint32_t agent : subject.agents) {
+      const bool by_name =
+          !arities_of_goal(model_, agent, atom.kind, terms_.name(atom.content)).empty();
+      if (by_name && !has_goal(model_, agent, atom.kind, terms_.functor(atom.content))) {
+        return agent;
+      }
     }
-    if (terms_.arguments(atom.content).size() <= most) return;
+    return std::nullopt;
+  }
+
+  void arguments_of_goal(const PropertyAtom& atom, const Subject& subject) {
+    const auto agent = without_arity(atom, subject);
+    if (!agent) return;
+    std::vector<std::string> others;
+    const auto name = terms_.name(atom.content);
+    for (const std::uint32_t arity : arities_of_goal(model_, *agent, atom.kind, name)) {
+      others.push_back(terms_.functor_text({name, arity}));
+    }
     report(Kind::doubtful, atom.where,
-           fmt::format("the goal {} has {} argument{}; what is more is ignored",
-                       terms_.name_text(atom.content), most, most == 1 ? "" : "s"));
+           fmt::format("{} has no goal {}, only {}: the arguments that both have are compared",
+                       model_.file.agents[*agent].name,
+                       terms_.functor_text(terms_.functor(atom.content)), listing(others)));
   }
 
   void require_possible(const PropertyAtom& atom, const Subject& subject) {
     const TermId pattern = open(atom.content);
     const Mentions offers = possible(atom.kind, subject);
+    const bool any_arity = is_goal(atom.kind) && without_arity(atom, subject);
     const bool offered = std::ranges::any_of(offers, [&](const Mention& offer) {
-      return is_goal(atom.kind) ? goals_unifiable(pattern, offer.atom)
-                                : supply_.unifiable(pattern, offer.atom);
+      return any_arity ? goals_unifiable(pattern, offer.atom)
+                       : supply_.unifiable(pattern, offer.atom);
     });
     if (offered) return;
     const std::string text = terms_.text(atom.content, property_.variables);

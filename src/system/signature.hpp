@@ -42,6 +42,7 @@ struct StaticAmount {
 // What Bel, Des and Int can be about in a language whose programs declare their names.
 struct Vocabulary {
   std::vector<Mention> beliefs;
+  bool believes_percepts = false;  // whatever it perceives is a belief too
   std::vector<Mention> goals;
   std::vector<Mention> intentions;
 };

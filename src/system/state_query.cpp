@@ -37,6 +37,13 @@ bool has_capital(const QueryAtom& atom, std::uint32_t capital) {
                              [&](const auto& entry) { return entry.second == capital; });
 }
 
+// The atom with the variables of the whole query.
+StateAtom joint_pattern(const QueryAtom& atom) {
+  StateAtom pattern = atom.open.atom;
+  pattern.pattern = atom.joint;
+  return pattern;
+}
+
 // The values of the capitals that make a disjunct true. `candidates(atom)` are the terms an atom of
 // the query may match in the state; atoms without capitals are left to the caller.
 template <class Candidates>
@@ -68,7 +75,7 @@ class Join {
     if (i == disjunct_.positive.size()) return rest_holds() && found(values());
     const QueryAtom& atom = query_.atoms[disjunct_.positive[i]];
     if (atom.open.shared.empty()) return positive(i + 1, found);
-    const StateAtom pattern{atom.open.atom.kind, atom.open.atom.agent, atom.joint};
+    const StateAtom pattern = joint_pattern(atom);
     for (const TermId candidate : candidates_(disjunct_.positive[i])) {
       const std::size_t mark = substitution_.mark();
       const bool done =
@@ -110,7 +117,7 @@ class Join {
     for (const std::uint32_t i : disjunct_.negative) {
       const QueryAtom& atom = query_.atoms[i];
       if (atom.open.shared.empty()) continue;
-      const StateAtom pattern{atom.open.atom.kind, atom.open.atom.agent, atom.joint};
+      const StateAtom pattern = joint_pattern(atom);
       const std::size_t mark = substitution_.mark();
       for (const TermId candidate : candidates_(i)) {
         const bool instance = matches(terms_, pattern, candidate, substitution_);

@@ -384,16 +384,20 @@ class SystemFileParser {
     do {
       const std::size_t which = one_of("limit", words);
       once(fmt::format("limit of {}", words[which]), stream_.previous().span);
-      if (stream_.peek().kind != TokenKind::number) stream_.fail_here("a number");
-      const Token token = stream_.take();
-      std::uint32_t value = 0;
-      const auto parsed =
-          std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
-      if (parsed.ec != std::errc() || value > 1'000'000) {
-        stream_.fail(token.span, "a limit is at most 1000000");
-      }
-      result_.options.limits.set(bound_table()[which].bound, value);
+      result_.options.limits.set(bound_table()[which].bound, number("a limit"));
     } while (stream_.accept(","));
+  }
+
+  std::uint32_t number(std::string_view what) {
+    if (stream_.peek().kind != TokenKind::number) stream_.fail_here("a number");
+    const Token token = stream_.take();
+    std::uint32_t value = 0;
+    const auto parsed =
+        std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+    if (parsed.ec != std::errc() || value > 1'000'000) {
+      stream_.fail(token.span, fmt::format("{} is at most 1000000", what));
+    }
+    return value;
   }
 
   void schedule(const Statement&) {
@@ -464,6 +468,14 @@ class SystemFileParser {
   void sliced(const Statement&) {
     once("word sliced", stream_.previous().span);
     result_.sliced = true;
+    if (stream_.peek().kind != TokenKind::name) return;
+    do {
+      const TermId agent = terms_.atom(name("an agent").text);
+      const Token goal = name("the name of a goal");
+      if (!stream_.accept("/")) stream_.fail_here("'/' and the number of arguments");
+      result_.goals_left_out.push_back(
+          {agent, {terms_.symbol(goal.text), number("a number of arguments")}});
+    } while (stream_.accept(","));
   }
 
   void actions(const Statement&) {

@@ -52,6 +52,13 @@ struct NamedAgent {
   SourceSpan where;
 };
 
+// A goal of an agent that a slice may have lost every trace of, and that decides what its
+// properties mean (goal_names.hpp).
+struct GoalLeftOut {
+  TermId agent = kNoTerm;
+  Functor goal;
+};
+
 struct SystemFile {
   std::string name;
   TextSource environment;
@@ -63,8 +70,9 @@ struct SystemFile {
   std::vector<PropertyText> tests;
   SystemOptions options;
   bool sliced = false;  // made by leaving things out, which properties may still name
+  std::vector<GoalLeftOut> goals_left_out;
   std::vector<SourceSpan> scheduling;  // the statements `cycle` and `select`
-  SourceSpan cycle_where;  // the cycle, if it is given
+  SourceSpan cycle_where;              // the cycle, if it is given
 };
 
 // Parses the system file. `constants` are those of the environment (found with find_environment)

@@ -130,9 +130,13 @@ TEST_F(BindingTest, Beliefs) {
 
 TEST_F(BindingTest, Goals) {
   EXPECT_EQ(problems("<> Int(ag3, aly)"), Lines{"aly: ag3 has no goal aly = did you mean 'ally'?"});
-  EXPECT_EQ(problems("<> Des(ag3, ally(1))"), Lines{});
+  EXPECT_EQ(problems("<> Des(ag3, ally(1,ag2))"), Lines{});
+  EXPECT_EQ(problems("<> Des(ag3, ally(1))"),
+            Lines{"?ally(1): ag3 has no goal ally/1, only ally/2: the arguments that both have are "
+                  "compared"});
   EXPECT_EQ(problems("<> Des(ag3, ally(1,ag2,3))"),
-            Lines{"?ally(1,ag2,3): the goal ally has 2 arguments; what is more is ignored"});
+            Lines{"?ally(1,ag2,3): ag3 has no goal ally/3, only ally/2: the arguments that both "
+                  "have are compared"});
   EXPECT_EQ(problems("<> Des(ag1, ally)"), Lines{"ally: ag1 never has the goal ally; ag3 does"});
   EXPECT_EQ(problems("<> Des(ag2, lucky)"),
             Lines{"lucky: ag2 has no goal lucky = did you mean Bel(ag2, ...)?"});

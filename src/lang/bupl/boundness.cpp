@@ -94,6 +94,13 @@ class Demands {
     }
   }
 
+  // The environment sees the arguments.
+  void request(const Action& action) {
+    Share parameters;
+    for (std::uint32_t v = 0; v < action.arity; ++v) note(parameters, v, Occurrence::plain);
+    all.push_back({"is requested of the environment", action.where, parameters, true, false});
+  }
+
   std::vector<Demand> all;
 
  private:
@@ -113,9 +120,13 @@ bool impossible(const Conjunction& literals) {
 
 class Boundness {
  public:
-  Boundness(const TermStore& terms, const Sources& sources, const Program& program,
-            Diagnostics& diagnostics)
-      : terms_(terms), sources_(sources), program_(program), diagnostics_(diagnostics) {}
+  Boundness(TermStore& terms, const Sources& sources, const Program& program,
+            const Environment& environment, Diagnostics& diagnostics)
+      : terms_(terms),
+        sources_(sources),
+        program_(program),
+        environment_(environment),
+        diagnostics_(diagnostics) {}
 
   void run() {
     const std::size_t before = diagnostics_.error_count();
@@ -148,9 +159,14 @@ class Boundness {
       if (impossible(literals)) continue;
       Demands demands(terms_, literals, action.variables);
       demands.effects(action.effects);
+      if (is_requested(action)) demands.request(action);
       definition(demands.all, action.arity, action.variables);
       disjuncts.push_back(std::move(demands.all));
     }
+  }
+
+  bool is_requested(const Action& action) const {
+    return !action.internal && environment_.has_action({terms_.symbol(action.name), action.arity});
   }
 
   // Every variable but the parameters has a value where one is demanded.
@@ -327,9 +343,10 @@ class Boundness {
         "values come from beliefs that an action before it looks for, or from the caller");
   }
 
-  const TermStore& terms_;
+  TermStore& terms_;
   const Sources& sources_;
   const Program& program_;
+  const Environment& environment_;
   Diagnostics& diagnostics_;
   std::vector<std::vector<std::vector<Demand>>> demands_;  // by action and possible disjunct
   std::set<AbstractPlan> seen_;
@@ -341,9 +358,9 @@ class Boundness {
 
 }  // namespace
 
-void check_boundness(const TermStore& terms, const Sources& sources, const Program& program,
-                     Diagnostics& diagnostics) {
-  Boundness(terms, sources, program, diagnostics).run();
+void check_boundness(TermStore& terms, const Sources& sources, const Program& program,
+                     const Environment& environment, Diagnostics& diagnostics) {
+  Boundness(terms, sources, program, environment, diagnostics).run();
 }
 
 }  // namespace credo::bupl

@@ -153,12 +153,12 @@ class Unfolding {
 
 }  // namespace
 
-void check_program(const TermStore& terms, const Sources& sources, const Program& program,
-                   Diagnostics& diagnostics) {
+void check_program(TermStore& terms, const Sources& sources, const Program& program,
+                   const Environment& environment, Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.error_count();
   const std::vector<std::uint32_t> order = Recursion(program, diagnostics).run();
   if (diagnostics.error_count() == before) Unfolding(program, diagnostics).run(order);
-  check_boundness(terms, sources, program, diagnostics);
+  check_boundness(terms, sources, program, environment, diagnostics);
 }
 
 }  // namespace credo::bupl

@@ -4,11 +4,12 @@
 
 #include "base/diagnostic.hpp"
 #include "lang/bupl/program.hpp"
+#include "system/environment.hpp"
 
 namespace credo::bupl {
 
 // Reports what is wrong with a program that was read without errors.
-void check_program(const TermStore& terms, const Sources& sources, const Program& program,
-                   Diagnostics& diagnostics);
+void check_program(TermStore& terms, const Sources& sources, const Program& program,
+                   const Environment& environment, Diagnostics& diagnostics);
 
 }  // namespace credo::bupl

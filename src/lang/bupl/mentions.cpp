@@ -55,7 +55,7 @@ class Collector {
   Collector(TermStore& terms, const Program& program) : terms_(terms), program_(program) {}
 
   Signature run() {
-    signature_.vocabulary.emplace();
+    signature_.vocabulary.emplace().believes_percepts = true;
     for (const Belief& belief : program_.beliefs) add(signature_.initial_beliefs, belief);
     for (const Action& action : program_.actions) {
       query(action.precondition);

@@ -540,7 +540,7 @@ Program parse_program(const ProgramText& text) {
   // A program of a system keeps its constants to itself.
   if (text.alone) text.constants = parser.constants();
   if (text.diagnostics.error_count() == errors_before) {
-    check_program(text.terms, text.sources, program, text.diagnostics);
+    check_program(text.terms, text.sources, program, text.environment, text.diagnostics);
   } else {
     program.plan = nullptr;
   }

@@ -11,6 +11,7 @@
 #include "reduce/slicing/dribble_slice.hpp"
 #include "reduce/slicing/eccs_slice.hpp"
 #include "reduce/slicing/paper_slice.hpp"
+#include "system/goal_names.hpp"
 
 namespace credo {
 
@@ -81,13 +82,39 @@ Slice sliced(Model& model, const BoundProperty& property, const SliceOptions& op
   return eccs_slice(model, property, options);
 }
 
+// The goals that decide what the property is about and that the slice may have lost every trace of:
+// only where an agent has others of the same name is that a question.
+std::vector<std::string> goals_to_remember(Model& model, const BoundProperty& property) {
+  std::vector<std::string> goals;
+  for (const OpenAtom& open : open_atoms(model, property)) {
+    const StateAtom& atom = open.atom;
+    if (!is_goal(atom.kind) || !model.terms.is_structure(atom.pattern) || atom.any_arity) continue;
+    const Functor goal = model.terms.functor(atom.pattern);
+    const bool only = arities_of_goal(model, atom.agent, atom.kind, goal.name).size() == 1;
+    if (only && !has_open_goal(model, atom.agent, atom.kind)) continue;
+    std::string text =
+        fmt::format("{} {}", model.file.agents[atom.agent].name, model.terms.functor_text(goal));
+    if (std::ranges::find(goals, text) == goals.end()) goals.push_back(std::move(text));
+  }
+  return goals;
+}
+
 }  // namespace
 
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
   Slice slice = sliced(model, property, options);
   const bool system_file = model.sources.path(0).ends_with(".mas");
-  // The property may name what is gone.
-  if (slice.leaves_out() && system_file) slice.statements.emplace_back("sliced");
+  if (!slice.leaves_out()) return slice;
+  const std::vector<std::string> goals = goals_to_remember(model, property);
+  if (system_file) {
+    // The property may name what is gone.
+    slice.statements.push_back(
+        fmt::format("sliced{}{}", goals.empty() ? "" : " ", fmt::join(goals, ", ")));
+  } else if (!goals.empty()) {
+    return unsliced(options, fmt::format("not sliced: the property is about {}, and a file without "
+                                         "its system cannot tell that from other goals",
+                                         goals.front()));
+  }
   return slice;
 }
 
