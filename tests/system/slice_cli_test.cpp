@@ -407,5 +407,35 @@ TEST_F(SliceCli, ThePapersAlgorithmComesWithAWarning) {
               "may change verdicts");
 }
 
+// What ended a search is told apart by its kind: this bound once was taken for the limit of time,
+// and more and more time was given to it.
+TEST_F(SliceCli, ABoundOfAnAgentCalledTimeIsNoLimitOfTime) {
+  const std::string file = folder_.write("clock.mas", R"(system clock
+agent time { !start. +!start <- +p; .send(time, achieve, start); .send(time, achieve, start). }
+agent other { !g. +!g <- +q. }
+property again: []<> Des(time, start)
+)");
+  const Finished done = credo({"check", "--slice", "sound", "--timeout", "60", file});
+  EXPECT_EQ(done.code, 3) << done.out << done.err;
+  expect_part(done.out, "again: unknown (limit: ");
+  expect_part(done.out, " of time > ");
+  expect_no_part(done.out, "time > 60");
+}
+
+// Every trace of g/1 is gone from the slice, and the property still is not about g.
+TEST_F(SliceCli, GoalsThatAreLeftOutStillDecideWhatAPropertyIsAbout) {
+  const std::string file = folder_.write("arity.mas", R"(system arity
+cycle eager
+select event any, intention any
+agent a { !g. +!g <- +d. +!never <- !g(5). }
+agent z { !h. +!h <- +e. }
+property none: [] !Des(a, g(5))
+)");
+  EXPECT_EQ(credo({"check", file}).code, 0);
+  EXPECT_EQ(credo({"check", "--slice", "sound", file}).code, 0);
+  EXPECT_EQ(credo({"slice", file, "-p", "none", "-o", folder_.path("sliced")}).code, 0);
+  EXPECT_EQ(credo({"check", folder_.path("sliced/arity.mas")}).code, 0);
+}
+
 }  // namespace
 }  // namespace credo
