@@ -367,6 +367,9 @@ class PropertyParser : private TermTokens {
     if (token.kind == TokenKind::name && token.text.find('.') == std::string_view::npos) {
       stream_.take();
       if (!stream_.peek().is("(")) return terms_.atom(token.text);
+    } else if (token.kind == TokenKind::number) {  // agents of ECCS systems may be called so
+      stream_.take();
+      return terms_.atom(token.text);
     } else if (token.kind == TokenKind::variable) {
       const TermId term = parse_term(stream_, terms_, scope_);
       where = join(where, stream_.previous().span);

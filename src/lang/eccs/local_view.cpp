@@ -27,6 +27,7 @@ LocalView view_of(const Program& program, ProcessNumber process, std::span<const
 
 std::vector<TermId> attitudes_of(const Program& program, TermStore& terms,
                                  std::span<const ModalId> store, AtomKind kind) {
+  if (kind == AtomKind::desire) return {};  // there are none
   const ModalFormulas& formulas = *program.formulas;
   const Attitude wanted = kind == AtomKind::belief ? Attitude::belief : Attitude::intention;
   std::vector<TermId> all;

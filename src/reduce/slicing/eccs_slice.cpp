@@ -219,6 +219,7 @@ class EccsSlicer {
     for (const eccs::PrefixNumber prefix : left.kept) {
       const std::string& text = program_.prefixes[prefix].text;
       words_.merge(words_of(text));
+      prefixes_.insert(prefix);
       labels_.emplace(program_.prefixes[prefix].label, is_received(prefix));
     }
     for (const std::uint32_t each : left.definitions) {
@@ -250,8 +251,17 @@ class EccsSlicer {
     const auto is_missing = [&](const std::string& word) {
       return spoken_.names_it(word) && !words_.contains(word);
     };
-    for (const eccs::Atom& atom : program_.atoms) {
-      if (atom.done == eccs::kNone && !atom.observable && is_missing(atom.name)) return atom.name;
+    for (eccs::AtomNumber i = 0; i < program_.atoms.size(); ++i) {
+      const eccs::Atom& atom = program_.atoms[i];
+      if (atom.done != eccs::kNone) {
+        if (spoken_.names_it("Done") && !is_asked_for(program_.actions[atom.done])) {
+          return atom.name;
+        }
+      } else if (!atom.observable) {
+        if (is_missing(atom.name)) return atom.name;
+      } else if (spoken_.names_it("obs") && spoken_.names_it(atom.name) && !is_observed(i)) {
+        return "obs " + atom.name;
+      }
     }
     for (const eccs::Action& action : program_.actions) {
       if (action.kind == eccs::Action::Kind::internal && is_missing(action.text)) {
@@ -276,6 +286,22 @@ class EccsSlicer {
     return "";
   }
 
+  // Whether a prefix that stays requests the action, or speaks of its being done.
+  bool is_asked_for(const eccs::Action& action) const {
+    return std::ranges::any_of(prefixes_, [&](eccs::PrefixNumber prefix) {
+      const std::string& text = program_.prefixes[prefix].text;
+      return text.find("Done(" + action.text + ")") != std::string::npos ||
+             text.find("request(" + action.text + ")") != std::string::npos;
+    });
+  }
+
+  bool is_observed(eccs::AtomNumber proposition) const {
+    return std::ranges::any_of(prefixes_, [&](eccs::PrefixNumber prefix) {
+      const auto* observe = std::get_if<eccs::Observe>(&program_.prefixes[prefix].does);
+      return observe != nullptr && observe->proposition == proposition;
+    });
+  }
+
   // A message is there if both its ends are.
   bool is_there(TermId label) const {
     if (!labels_.contains({label, false})) return false;
@@ -295,7 +321,8 @@ class EccsSlicer {
   std::vector<std::uint32_t> agents_;  // by number: why it stays
   std::vector<std::uint32_t> definitions_;
   std::set<EccsStep> taken_;
-  std::set<std::string> words_;               // of what stays
+  std::set<eccs::PrefixNumber> prefixes_;     // that stay
+  std::set<std::string> words_;               // of them
   std::set<std::pair<TermId, bool>> labels_;  // likewise, and whether it is the receiving end
   Slice slice_;
 };
