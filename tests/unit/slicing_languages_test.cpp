@@ -300,5 +300,24 @@ TEST(SliceSystem, TellsWhatItDoesNotSlice) {
   EXPECT_THROW(slice_system(*model, *property, {SliceMode::paper, Fairness::weak}), UserError);
 }
 
+// The property could not be read any more.
+TEST(EccsSlice, ObservationsAndDoneActionsThatThePropertyNamesStay) {
+  const std::string observed = R"(agents a
+env x = *
+proc Unused = observe(x). 0
+system a = update(B_a y). 0
+)";
+  EXPECT_FALSE(sliced(load_eccs(observed), "EF[obs x] B_a y", Fairness::none).slice.leaves_out());
+  EXPECT_TRUE(sliced(load_eccs(observed), "EF B_a y", Fairness::none).slice.leaves_out());
+  const std::string done = R"(agents a b
+channel ab: a -> b
+proc Unused = update(I_a Done(ab!inform(x))). 0
+system a = update(B_a x). 0, b = 0
+)";
+  EXPECT_FALSE(
+      sliced(load_eccs(done), "AG !I_a Done(ab!inform(x))", Fairness::none).slice.leaves_out());
+  EXPECT_TRUE(sliced(load_eccs(done), "AG !I_a x", Fairness::none).slice.leaves_out());
+}
+
 }  // namespace
 }  // namespace credo::testing
