@@ -73,7 +73,9 @@ class SliceCli : public testing::CommandTest {
   void expect_verdict(const std::string& file, const std::string& property,
                       const std::string& verdict, bool full = true) const {
     const std::string line = property + ": " + verdict + "\n";
-    if (full) EXPECT_EQ(credo({"check", file, "-p", property, "--quiet"}).out, line);
+    if (full) {
+      EXPECT_EQ(credo({"check", file, "-p", property, "--quiet"}).out, line);
+    }
     EXPECT_EQ(credo({"check", file, "-p", property, "--slice", "sound", "--quiet"}).out, line);
     const std::string out = folder_.path("again");
     EXPECT_EQ(slice({file, "-p", property, "-o", out, "--quiet"}).code, 0);
