@@ -45,6 +45,17 @@ void require_no_source(const fs::path& target, const Model& full) {
   }
 }
 
+// Agents that name one file in two ways run two texts, which may be cut in two ways.
+void require_one_text(const fs::path& target, const SlicedFile& file,
+                      const std::vector<std::pair<fs::path, const SlicedFile*>>& places) {
+  for (const auto& [other, there] : places) {
+    if (other != target || there->text == file.text) continue;
+    throw UserError(fmt::format("{} and {} are one file, of which the slice has two versions",
+                                there->path, file.path),
+                    "name it in one way in the system file");
+  }
+}
+
 }  // namespace
 
 void write_below(const std::string& folder, const Model& full,
@@ -54,8 +65,10 @@ void write_below(const std::string& folder, const Model& full,
   std::vector<std::pair<fs::path, const SlicedFile*>> places;
   for (const SlicedFile& file : files) {
     if (!file.used) continue;
-    places.emplace_back(fs::path(folder) / place_of(file.path, home), &file);
-    require_no_source(places.back().first, full);
+    const fs::path target = fs::path(folder) / place_of(file.path, home);
+    require_no_source(target, full);
+    require_one_text(target, file, places);
+    places.emplace_back(target, &file);
   }
   for (const auto& [target, file] : places) {
     std::error_code error;

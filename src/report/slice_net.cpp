@@ -1,4 +1,4 @@
-// A node is kept if its plan is and no cut goes through it.
+// A node is kept if its agent and its plan are and no cut goes through it.
 #include "report/slice_net.hpp"
 
 #include <algorithm>
@@ -22,7 +22,14 @@ std::string plan_label(const Model& model, const slicing::NetNode& node) {
 std::vector<std::vector<bool>> kept_plans(const slicing::DependenceNet& net, const Slice& slice) {
   std::vector<std::vector<bool>> kept;
   if (!slice.leaves_out()) return kept;
+  // An agent that is gone has no plans, even if others keep those of the text.
+  std::vector<bool> agents;
+  for (const SlicePart& part : slice.parts) {
+    if (part.kind == SlicePartKind::agent) agents.push_back(part.kept());
+  }
   const auto is_kept = [&](std::uint32_t trigger) {
+    const std::uint32_t agent = net.nodes[trigger].agent;
+    if (agent < agents.size() && !agents[agent]) return false;
     return std::ranges::any_of(slice.parts, [&](const SlicePart& part) {
       return part.kind == SlicePartKind::plan && part.kept() &&
              covers(part.where, net.nodes[trigger].where);

@@ -82,9 +82,10 @@ std::string chain_text(const Slice& slice, std::uint32_t dependence) {
 std::vector<const SlicePart*> parts_by_place(const Slice& slice) {
   std::vector<const SlicePart*> parts;
   for (const SlicePart& part : slice.parts) parts.push_back(&part);
-  // The larger one first, where two begin in one place.
+  // The larger one first, where two begin in one place; of a family those that stay last, so that
+  // they are not hidden behind the others.
   std::ranges::stable_sort(parts, {}, [](const SlicePart* part) {
-    return std::tuple(part->where.file, part->where.begin, ~part->where.end);
+    return std::tuple(part->where.file, part->where.begin, ~part->where.end, part->kept());
   });
   return parts;
 }

@@ -352,21 +352,34 @@ class SystemFileParser {
     stream_.fail(token.span, "expected a number or a constant of the environment");
   }
 
+  // The numbers of a family: ranges and single numbers.
+  std::vector<std::uint32_t> family_members(SourceSpan where) {
+    std::vector<std::uint32_t> members;
+    do {
+      const std::uint32_t first = family_bound();
+      std::uint32_t last = first;
+      if (!stream_.peek().is(",") && !stream_.peek().is("]")) {
+        stream_.expect("..", "in the range of a family");
+        last = family_bound();
+      }
+      if (first > last) stream_.fail(where, "the range of this family is empty");
+      if (last - first >= kLargestFamily - members.size()) {
+        stream_.fail(where, fmt::format("a family has at most {} agents", kLargestFamily));
+      }
+      for (std::uint32_t i = first; i <= last; ++i) members.push_back(i);
+    } while (stream_.accept(","));
+    stream_.expect("]", "after the range of a family");
+    return members;
+  }
+
   void agent(const Statement& statement) {
     const Token token = name("the agent's name");
     std::vector<std::string> names{std::string(token.text)};
     if (stream_.accept("[")) {
-      const std::uint32_t first = family_bound();
-      stream_.expect("..", "in the range of a family");
-      const std::uint32_t last = family_bound();
-      stream_.expect("]", "after the range of a family");
-      if (first > last) stream_.fail(token.span, "the range of this family is empty");
-      if (last - first >= kLargestFamily) {
-        stream_.fail(token.span, fmt::format("a family has at most {} agents", kLargestFamily));
-      }
       names.clear();
-      for (std::uint32_t i = first; i <= last; ++i)
-        names.push_back(fmt::format("{}{}", token.text, i));
+      for (const std::uint32_t member : family_members(token.span)) {
+        names.push_back(fmt::format("{}{}", token.text, member));
+      }
     }
     const TextSource source = text_source(statement, "agent ag1 \"ag1.asl\"");
     for (const std::string& agent_name : names) {

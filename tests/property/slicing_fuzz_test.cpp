@@ -51,6 +51,51 @@ TEST_P(SlicingFuzz, SlicesHaveTheVerdictsOfTheirSystems) {
 
 INSTANTIATE_TEST_SUITE_P(Slices, SlicingFuzz, ::testing::Range<std::uint32_t>(0, kSlices));
 
+// ---- families
+
+// Agents that share their text, run in every way there is. Names in messages, in the environment
+// and in properties tell them apart.
+Seamed random_family(std::uint32_t seed) {
+  Seamed system =
+      in_setting(random_case(seed, 2, kMostStates / 8), static_cast<SliceSetting>(seed % 3));
+  const int agents = agent_count(system);
+  const int apart = static_cast<int>(seed / 3 % 4);  // one of three may stand by itself
+  std::vector<int> members;
+  for (int i = 0; i < std::max(agents, 2); ++i) {
+    if (agents < 3 || i != apart) members.push_back(i);
+  }
+  std::vector<Seamed>& lines = system.parts.front().parts;
+  const std::uint32_t turns = seed / 12 % 8;
+  if (turns == 0) lines.push_back(plain("schedule round_robin\n"));
+  if (turns == 1) lines.push_back(plain("schedule synchronous\n"));
+  if (turns == 2 && seed % 3 == 2) lines.push_back(plain("cycle whole\n"));
+  return with_family(std::move(system), members);
+}
+
+TEST_P(SlicingFuzz, FamiliesHaveTheVerdictsOfTheirSystems) {
+  const std::uint32_t systems = seed_count(kSystems, kSlices) / kSlices;
+  SliceCount count;
+  Findings sum;
+  const EngineMaker sliced = sliced_engine({}, &count, true);
+  for (std::uint32_t i = 0; i < systems; ++i) {
+    const std::uint32_t seed = 500'000 + GetParam() * systems + i;
+    Seamed system = random_family(seed);
+    Inquiry inquiry = inquiry_about(seed, system);
+    if (seed % 5 == 0) inquiry.questions->front().second = Fairness::strong;
+    const Findings found = compare_engines(system.text(), sliced, inquiry);
+    EXPECT_TRUE(found.agree()) << "seed " << seed << ": " << text_of(found.difference) << ": "
+                               << found.words << "\n"
+                               << shrunk_case(system, sliced, inquiry, found);
+    sum.add(found);
+  }
+  if (systems < kSystems / kSlices) return;
+  EXPECT_GT(sum.holds, systems / 6);
+  EXPECT_GT(sum.violated, systems / 10);
+  EXPECT_GT(count.smaller, count.slices / 3);
+}
+
+// ---- every rule
+
 struct Rule {
   const char* name;
   bool slicing::ClosureRules::*member;

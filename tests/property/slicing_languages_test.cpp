@@ -100,6 +100,25 @@ TEST(SlicingLanguages, EccsSlicesHaveTheVerdictsOfTheWhole) {
   EXPECT_GT(tally.parts[SlicePartKind::process], tally.known / 20);
 }
 
+// Agents of one program: as a family, or each by itself.
+SlicingCase shared_bupl_case(const Draw& draw) {
+  return with_shared_program(random_bupl_case(draw), draw);
+}
+SlicingCase shared_dribble_case(const Draw& draw) {
+  return with_shared_program(random_dribble_case(draw), draw);
+}
+
+TEST(SlicingLanguages, SlicesOfSharedProgramsHaveTheVerdictsOfTheWhole) {
+  const std::uint32_t seeds = seed_count(1000, 60);
+  for (const Generate generate : {shared_bupl_case, shared_dribble_case}) {
+    Tally tally = compare_all(generate, seeds);
+    EXPECT_GT(tally.known, seeds / 2);
+    EXPECT_GT(tally.answers[Answer::holds], tally.known / 5);
+    EXPECT_GT(tally.answers[Answer::violated], tally.known / 5);
+    EXPECT_GT(tally.parts[SlicePartKind::agent], tally.known / 20);
+  }
+}
+
 TEST(SlicingLanguages, EveryRuleOfBuplIsNeeded) {
   expect_missed(random_bupl_case, {{"repairs run", &SlicingRules::repairs_run},
                                    {"effects add", &SlicingRules::effects_add},

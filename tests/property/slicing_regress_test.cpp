@@ -12,8 +12,11 @@ namespace {
 
 TEST(SlicingRegress, SlicesAgreeOnEveryFile) {
   std::size_t compared = 0;
-  const std::filesystem::path folder = CREDO_SOURCE_DIR "/tests/slicing/regress";
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+  // Some have agents in files beside them.
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(CREDO_SOURCE_DIR "/tests/slicing/regress");
+  for (const auto& entry : std::filesystem::directory_iterator(".")) {
+    if (entry.path().extension() != ".mas") continue;
     std::ostringstream text;
     text << std::ifstream(entry.path()).rdbuf();
     Inquiry inquiry;
@@ -23,7 +26,8 @@ TEST(SlicingRegress, SlicesAgreeOnEveryFile) {
     EXPECT_FALSE(found.too_large) << entry.path();
     compared += found.holds + found.violated;
   }
-  EXPECT_GT(compared, 40u);
+  std::filesystem::current_path(before);
+  EXPECT_GT(compared, 60u);
 }
 
 }  // namespace

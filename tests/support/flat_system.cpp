@@ -433,6 +433,23 @@ int agent_count(const Seamed& system) {
 
 std::vector<Seamed>& agents_of(Seamed& system) { return system.parts[kAgents].parts; }
 
+Seamed with_family(Seamed system, const std::vector<int>& members) {
+  std::vector<Seamed> agents;
+  std::vector<Seamed> clauses;
+  for (int i = 0; i < agent_count(system); ++i) {
+    Seamed& agent = agents_of(system)[static_cast<std::size_t>(i)];
+    if (std::ranges::find(members, i) == members.end()) {
+      agents.push_back(std::move(agent));
+    } else {
+      std::ranges::move(agent.parts, std::back_inserter(clauses));
+    }
+  }
+  agents.push_back(list_of(fmt::format("agent a[{}] {{\n", fmt::join(members, ", ")), "", "}\n",
+                           std::move(clauses)));
+  agents_of(system) = std::move(agents);
+  return system;
+}
+
 Seamed& properties_of(Seamed& system) { return system.parts[kProperties]; }
 
 }  // namespace credo::testing

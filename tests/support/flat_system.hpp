@@ -19,6 +19,8 @@ Seamed random_flat_system(const Draw& draw);
 int agent_count(const Seamed& system);
 // The lists of the clauses of its agents, one list each; those that are plans say so.
 std::vector<Seamed>& agents_of(Seamed& system);
+// Some of its agents, by number, as one family: each member runs the clauses of all of them.
+Seamed with_family(Seamed system, const std::vector<int>& members);
 // The list of properties in it.
 Seamed& properties_of(Seamed& system);
 

@@ -1,7 +1,11 @@
 // Systems as texts.
 #include "support/slicing_cases.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 
 #include "cli/languages.hpp"
@@ -383,6 +387,40 @@ SlicingCase random_eccs_case(const Draw& draw) {
                                "AG EX" + x + " (" + atom() + ")"};
   result.formula = forms[draw(7)];
   return result;
+}
+
+SlicingCase with_shared_program(SlicingCase slicing_case, const Draw& draw) {
+  const auto file = std::ranges::find(slicing_case.texts, slicing_case.path, &NamedText::path);
+  std::vector<std::string> names;
+  std::string program;
+  std::string rest;
+  std::istringstream lines(file->text);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("agent ")) {
+      rest += line + "\n";
+      continue;
+    }
+    const std::size_t quote = line.find('"');
+    names.push_back(line.substr(6, quote - 7));
+    const bool spoken_of = slicing_case.formula.find(names.back() + ",") != std::string::npos;
+    if (program.empty() || spoken_of) program = line.substr(quote);
+  }
+  if (names.empty()) return slicing_case;
+  std::string agents;
+  if (names.front().back() == '0' && draw(2) == 0) {
+    agents = fmt::format("agent {}[0..{}] {}\n", names.front().front(), 1 + draw(2), program);
+  } else {
+    for (const std::string& name : names) agents += "agent " + name + " " + program + "\n";
+  }
+  // The environment may tell them apart.
+  const std::size_t end = rest.rfind("}\n");
+  if (end != std::string::npos && names.front().back() == '0' && draw(2) == 0) {
+    const std::string facts[] = {"flag", "f0", "f1"};
+    rest.insert(end, fmt::format("{} does a{} -> +{}.\n", names[1], draw(3), facts[draw(3)]));
+  }
+  const std::size_t first_line = rest.find('\n') + 1;
+  file->text = rest.substr(0, first_line) + agents + rest.substr(first_line);
+  return slicing_case;
 }
 
 SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const SlicingRules& rules) {

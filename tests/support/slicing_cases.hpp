@@ -27,6 +27,10 @@ SlicingCase random_bupl_case(const Draw& draw);
 SlicingCase random_dribble_case(const Draw& draw);
 SlicingCase random_eccs_case(const Draw& draw);
 
+// The agents of a system file as runners of one program, that of an agent the formula names: as a
+// family, or each by itself.
+SlicingCase with_shared_program(SlicingCase slicing_case, const Draw& draw);
+
 struct SlicingOutcome {
   bool bound = false;  // the property has only names that the system has
   bool known = false;  // the whole system was small enough

@@ -68,6 +68,20 @@ class SliceCli : public testing::CommandTest {
     EXPECT_TRUE(done.code == 0 || done.code == 1) << done.err;
     return json::parse(done.out);
   }
+  // The verdict on a property of the file: of the full system, of its slice, and of the slice as
+  // a file, read again.
+  void expect_verdict(const std::string& file, const std::string& property,
+                      const std::string& verdict, bool full = true) const {
+    const std::string line = property + ": " + verdict + "\n";
+    if (full) {
+      EXPECT_EQ(credo({"check", file, "-p", property, "--quiet"}).out, line);
+    }
+    EXPECT_EQ(credo({"check", file, "-p", property, "--slice", "sound", "--quiet"}).out, line);
+    const std::string out = folder_.path("again");
+    EXPECT_EQ(slice({file, "-p", property, "-o", out, "--quiet"}).code, 0);
+    const std::string again = out + "/" + fs::path(file).filename().string();
+    EXPECT_EQ(credo({"check", again, "-p", property, "--quiet"}).out, line);
+  }
   static json schema(const std::string& name) {
     return json::parse(
         std::ifstream(std::string(CREDO_SOURCE_DIR) + "/docs/schema/" + name + ".schema.json"));
@@ -109,6 +123,63 @@ TEST_F(SliceCli, AnAgentGoesWithItsBraces) {
             "agent a { !g. +!g <- +b. }\n"
             "external z // the other\n"
             "property p: <> Bel(a, b)\nsliced\n");
+}
+
+TEST_F(SliceCli, OneMemberOfAFamilyMatters) {
+  const std::string file = folder_.write("family.mas",
+                                         "system family\nagent w[1..2] { b. !g. +!g <- +d. }\n"
+                                         "property wrong: [] !Bel(w2, d) => false\n"
+                                         "property right: [] Bel(w2, b)\n");
+  expect_verdict(file, "wrong", "violated, as expected");
+  expect_verdict(file, "right", "holds");
+  EXPECT_EQ(slice({file, "-p", "right", "--quiet"}).out,
+            "system family\nagent w[2] { b.   }\n"
+            "property wrong: [] !Bel(w2, d) => false\nproperty right: [] Bel(w2, b)\n"
+            "external w1\ncycle free\nsliced\n");
+}
+
+TEST_F(SliceCli, OneMemberOfFortyMatters) {
+  const std::string file = folder_.write(
+      "forty.mas",
+      "system forty\nenvironment { const N = 40. }\nagent w[1..N] { +!go <- +done. }\n"
+      "message boss achieve go to w7\nexternal boss\n"
+      "property d: <> Bel(w7, done)\nproperty two: <> (Bel(w7, done) & !Bel(w9, done))\n");
+  expect_verdict(file, "d", "holds", false);
+  expect_verdict(file, "two", "holds", false);
+  expect_part(slice({file, "-p", "d", "-o", folder_.path("d")}).out,
+              "forty, d: 39 of 40 agents left out (sound, setting O)");
+  expect_part(slice({file, "-p", "two", "--quiet"}).out, "agent w[7, 9] { +!go <- +done. }\n");
+}
+
+TEST_F(SliceCli, AgentsOfOneFileGoByThemselves) {
+  folder_.write("w.asl", "b.\n!g.\n+!g <- +d.\n");
+  const std::string file = folder_.write("named.mas",
+                                         "system named\ncycle eager\nagent first \"w.asl\"\n"
+                                         "agent second \"w.asl\"\n"
+                                         "environment { first does wave -> +waved. }\n"
+                                         "property wrong: [] !Bel(second, d) => false\n"
+                                         "property right: [] Bel(second, b)\n");
+  expect_verdict(file, "wrong", "violated, as expected");
+  expect_verdict(file, "right", "holds");
+}
+
+TEST_F(SliceCli, AFileThatIsNamedInTwoWaysIsNotWrittenTwice) {
+  folder_.write("w.asl", "b.\n!g.\n+!g <- +d.\n");
+  const std::string file = folder_.write("twice.mas",
+                                         "system twice\nagent first \"w.asl\"\n"
+                                         "agent second \"./w.asl\"\n"
+                                         "property p: [] (Bel(first, b) & !Bel(second, d))\n");
+  EXPECT_EQ(credo({"check", file, "--slice", "sound", "--quiet"}).out, "p: violated\n");
+  expect_refused({"slice", file, "-o", folder_.path("out")},
+                 {"of which the slice has two versions"});
+}
+
+TEST_F(SliceCli, AgentsOnOneLine) {
+  const std::string file =
+      folder_.write("line.mas",
+                    "system line\nagent z { !h. +!h <- +c. } agent a { !g. +!g <- +b. }\n"
+                    "property p: <> Bel(a, b)\n");
+  expect_verdict(file, "p", "holds");
 }
 
 TEST_F(SliceCli, TheTextOfOneFileCanBeLoadedAgain) {

@@ -455,7 +455,7 @@ sliced
 TEST(PaperSlice, GivesAnExternalNameALineOfItsOwn) {
   const Sliced result =
       sliced("agent a { @p +p <- x. } agent b { +!g <- +c. } // both\n", "<> Bel(b, c)");
-  EXPECT_EQ(result.text, "external a\n agent b { +!g <- +c. } // both\nsliced\n");
+  EXPECT_EQ(result.text, " agent b { +!g <- +c. } // both\nexternal a\nsliced\n");
 }
 
 TEST(PaperSlice, SaysThatNothingIsKeptForDeadlock) {

@@ -134,7 +134,7 @@ TEST(BuplSlice, LeavesOutAgentsThatLookOn) {
   EXPECT_EQ(boxes.left_out(), (Names{"agent looker", "agent sweeper"}));
   EXPECT_EQ(boxes.chain("agent maker"),
             (Names{"agent maker: its make changes box/0, which the property speaks of"}));
-  EXPECT_EQ(boxes.text().find("looker"), std::string::npos);
+  EXPECT_NE(boxes.text().find("external looker\nexternal sweeper\n"), std::string::npos);
   // Without fairness a property that is not of the safety kind keeps who may run for ever.
   const auto text = "hidden dust/0.\ndust.\nmake -> +box.\nsweep -> -dust.\n";
   EXPECT_EQ(sliced(workshop(text), "<> box", Fairness::none).left_out(), Names{"agent sweeper"});
@@ -234,8 +234,30 @@ TEST(DribbleSlice, LeavesOutAgentsThatLookOn) {
                                 "AF B(v, c1)");
   EXPECT_EQ(watched.left_out(), (Names{"agent w1", "agent w2"}));
   EXPECT_EQ(watched.text(),
-            "system team\nagent v \"v.dribble\"\n"
+            "system team\nagent v \"v.dribble\"\nexternal w1, w2\n"
             "environment { cR -> +clean(1). }\nsliced\n");
+}
+
+TEST(DribbleSlice, LeavesOutMembersOfAFamilyThatLookOn) {
+  LoadOptions options;
+  options.texts = {{"v.dribble",
+                    "props c1\nmaxlen 4\nperceives c1 as clean(1)\naction nod eff +~c1\ngoals c1\n"
+                    "goalrule g1: G c1 -> nod\n"},
+                   {"w.dribble", "props c1\nmaxlen 4\naction cR\ngoalrule g1: ~B c1 -> cR\n"}};
+  const Sliced some = sliced(load_text("system team\nagent v[1..4] \"v.dribble\"\n"
+                                       "agent w \"w.dribble\"\n"
+                                       "environment { percept clean(1) for v. v1 does cR -> "
+                                       "+dirt. cR -> +clean(1). }\n",
+                                       std::move(options)),
+                             "AF (B(v2, c1) | B(v4, c1))");
+  EXPECT_EQ(some.left_out(), (Names{"agent v1", "agent v3"}));
+  EXPECT_EQ(some.chain("goal rule g1 of v2 and v4"),
+            (Names{"goal rule g1 of v2 and v4: may make a plan of v2 and v4",
+                   "agent v2: the property speaks of it"}));
+  EXPECT_EQ(some.text(),
+            "system team\nagent v[2, 4] \"v.dribble\"\nagent w \"w.dribble\"\n"
+            "environment { percept clean(1) for v. v1 does cR -> +dirt. cR -> +clean(1). }\n"
+            "external v1, v3\nsliced\n");
 }
 
 // ---- ECCS

@@ -145,7 +145,19 @@ TEST_F(SystemFileTest, FamiliesMayBeBoundedByConstants) {
   EXPECT_EQ(file.agents[2].name, "b3");
 }
 
+TEST_F(SystemFileTest, FamiliesOfSeveralRangesAndNumbers) {
+  const SystemFile file = parse("agent b[2, 5..6, 9] { }\nagent c[7] { }");
+  std::vector<std::string> names;
+  for (const AgentDeclaration& agent : file.agents) names.push_back(agent.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"b2", "b5", "b6", "b9", "c7"}));
+  EXPECT_EQ(file.agents[3].family, "b");
+}
+
 TEST_F(SystemFileTest, BadFamilies) {
+  EXPECT_EQ(errors("agent b[1..40, 50..90] { }"), Lines{"t:1:7: a family has at most 64 agents"});
+  EXPECT_EQ(errors("agent b[1..3, 2] { }"), Lines{"t:1:7: there are two agents called b2"});
+  EXPECT_EQ(errors("agent b[1, ] { }"),
+            Lines{"t:1:12: expected a number or a constant of the environment"});
   EXPECT_EQ(errors("agent b[3..1] { }"), Lines{"t:1:7: the range of this family is empty"});
   EXPECT_EQ(errors("agent b[1..100] { }"), Lines{"t:1:7: a family has at most 64 agents"});
   EXPECT_EQ(errors("agent b[1..1000000] { }"), Lines{"t:1:7: a family has at most 64 agents"});

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "reduce/slicing/agent_statements.hpp"
+
 namespace credo {
 
 namespace {
@@ -31,8 +33,8 @@ class AgentSlicer {
     // A system without agents is none.
     if (std::ranges::all_of(stays_, [](std::uint32_t each) { return each == kNoDependence; })) {
       keep(0, "a system has an agent");
+      close();
     }
-    families();
     report();
     return std::move(stays_);
   }
@@ -56,7 +58,6 @@ class AgentSlicer {
     if (model_.file.options.schedule != Schedule::interleaved) {
       return keep(agent, "everybody has a turn");
     }
-    if (named_elsewhere(agent)) return keep(agent, "it is named in the system");
   }
 
   void never_stopping(std::uint32_t agent) {
@@ -64,28 +65,6 @@ class AgentSlicer {
     if (stays_[agent] != kNoDependence || !may_wait || !rules_.runs_for_ever) return;
     if (traffic_[agent].stops) return;
     keep(agent, "it may run for ever, and without fairness nobody else would move");
-  }
-
-  bool named_elsewhere(std::uint32_t agent) const {
-    const TermId own = model_.directory.agents[agent];
-    const TermId family = family_atom(agent);
-    const auto is_it = [&](TermId term) { return term == own || term == family; };
-    const Environment& environment = model_.environment;
-    return std::ranges::any_of(
-               environment.percept_rules,
-               [&](const PerceptRule& rule) { return std::ranges::any_of(rule.agents, is_it); }) ||
-           std::ranges::any_of(environment.rules,
-                               [&](const EnvironmentRule& rule) { return is_it(rule.agent); }) ||
-           std::ranges::any_of(model_.file.messages,
-                               [&](const InitialMessage& message) {
-                                 return is_it(message.sender) || is_it(message.receiver);
-                               }) ||
-           std::ranges::any_of(model_.file.trust_names,
-                               [&](const NamedAgent& named) { return is_it(named.name); });
-  }
-
-  TermId family_atom(std::uint32_t agent) const {
-    return model_.terms.atom(model_.file.agents[agent].family);
   }
 
   // ---- for others
@@ -175,51 +154,14 @@ class AgentSlicer {
 
   // ---- the text
 
-  // A family is written once: all of it stays or none, and what one of it needs stays, too.
-  void families() {
-    std::ptrdiff_t before = 0;
-    do {
-      before = std::ranges::count(stays_, kNoDependence);
-      add_families();
-      close();
-    } while (std::ranges::count(stays_, kNoDependence) != before);
-  }
-
-  void add_families() {
-    for (std::uint32_t i = 0; i < stays_.size(); ++i) {
-      if (stays_[i] != kNoDependence) continue;
-      for (std::uint32_t k = 0; k < stays_.size(); ++k) {
-        if (stays_[k] == kNoDependence || !same_statement(i, k)) continue;
-        keep(i, fmt::format("of one family with {}", name(k)), stays_[k]);
-        break;
-      }
-    }
-  }
-
-  bool same_statement(std::uint32_t a, std::uint32_t b) const {
-    const SourceSpan left = model_.file.agents[a].where;
-    const SourceSpan right = model_.file.agents[b].where;
-    return left.known() && left.file == right.file && left.begin == right.begin;
-  }
-
   void report() {
+    std::vector<bool> stays;
     for (std::uint32_t i = 0; i < stays_.size(); ++i) {
-      SlicePart part;
-      part.kind = SlicePartKind::agent;
-      part.name = fmt::format("agent {}", name(i));
-      part.where = model_.file.agents[i].where;
-      part.dependence = stays_[i];
-      slice_.parts.push_back(std::move(part));
-      if (stays_[i] != kNoDependence) continue;
-      const bool first = std::ranges::none_of(
-          slice_.edits, [&](const SliceEdit& edit) { return covers(edit.where, i); });
-      if (first) slice_.edits.push_back({model_.file.agents[i].statement, ""});
+      const AgentDeclaration& agent = model_.file.agents[i];
+      slice_.parts.push_back({SlicePartKind::agent, "agent " + agent.name, agent.where, stays_[i]});
+      stays.push_back(stays_[i] != kNoDependence);
     }
-  }
-
-  bool covers(SourceSpan span, std::uint32_t agent) const {
-    const SourceSpan where = model_.file.agents[agent].where;
-    return span.file == where.file && span.begin <= where.begin && where.end <= span.end;
+    leave_agents_out(model_, stays, slice_);
   }
 
   Model& model_;
@@ -232,17 +174,14 @@ class AgentSlicer {
   std::vector<std::uint32_t> stays_;
 };
 
-// "ann", "ann and bob": the agents that stay and run the program.
+// The agents that stay and run the program.
 std::string runners(const Model& model, const AgentProgram& program,
                     const std::vector<std::uint32_t>& stays) {
-  std::vector<std::string> names;
+  std::vector<std::uint32_t> agents;
   for (std::uint32_t i = 0; i < stays.size(); ++i) {
-    if (stays[i] != kNoDependence && model.programs[i].get() == &program) {
-      names.push_back(model.file.agents[i].name);
-    }
+    if (stays[i] != kNoDependence && model.programs[i].get() == &program) agents.push_back(i);
   }
-  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
-  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+  return agents_text(model, agents);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "reduce/slicing/agent_statements.hpp"
 #include "reduce/slicing/criterion.hpp"
 #include "reduce/slicing/safety_form.hpp"
 #include "reduce/slicing/slice_text.hpp"
@@ -29,15 +30,7 @@ class Cutter {
 
   Slice run() {
     agents();
-    for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      if (!is_first_of_text(a)) continue;
-      if (whole_agents_[a] == kNoDependence) {
-        // Every agent of this text is left out: the text is not read any more.
-        if (!is_inline(a)) continue;
-      } else {
-        program(a);
-      }
-    }
+    for (const Runners& runners : texts()) program(runners);
     messages();
     environment();
     return std::move(slice_);
@@ -55,138 +48,130 @@ class Cutter {
   }
   const Sources& sources() const { return system_.model().sources; }
 
-  bool is_inline(std::uint32_t a) const {
-    return system_.model().file.agents[a].source.file != kNoFile;
-  }
-
-  // The text of several agents is cut once, as the first of them has it that is kept.
-  bool is_first_of_text(std::uint32_t a) const {
-    for (std::uint32_t b = 0; b < a; ++b) {
-      if (system_.same_text(a, b) && whole_agents_[b] != kNoDependence) return false;
-    }
-    return whole_agents_[a] != kNoDependence || is_inline(a);
-  }
-
   // ---- agents
 
-  // Named where its name must be that of an agent.
-  bool is_named_elsewhere(std::uint32_t a) const {
-    const TermId name = system_.model().directory.agents[a];
-    const auto& environment = system_.environment();
-    const auto names = [&](const PerceptRule& rule) {
-      return std::ranges::find(rule.agents, name) != rule.agents.end();
-    };
-    return std::ranges::any_of(environment.percept_rules, names) ||
-           std::ranges::any_of(environment.rules,
-                               [&](const EnvironmentRule& rule) { return rule.agent == name; });
-  }
+  // The agents that stay and run one text.
+  using Runners = std::vector<std::uint32_t>;
 
   void agents() {
     const auto& file = system_.model().file;
-    std::uint32_t some = kNoDependence;
+    std::vector<bool> stays;
+    std::vector<std::uint32_t> reasons;
     for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      whole_agents_.push_back(relevance_ == nullptr ? kLive : relevance_->agent(a));
-      if (whole_agents_[a] != kNoDependence && some == kNoDependence) some = whole_agents_[a];
+      reasons.push_back(relevance_ == nullptr ? kLive : relevance_->agent(a));
+      stays.push_back(reasons[a] != kNoDependence);
     }
-    for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      if (whole_agents_[a] == kNoDependence && is_named_elsewhere(a)) {
-        slice_.dependences.push_back({fmt::format("agent {}", system_.agent_name(a)),
-                                      "is named in the environment", kNoDependence,
-                                      file.agents[a].where});
-        whole_agents_[a] = static_cast<std::uint32_t>(slice_.dependences.size() - 1);
-      }
-    }
-    // A system has agents, and a family goes as a whole.
-    if (some == kNoDependence && !whole_agents_.empty() &&
-        std::ranges::all_of(whole_agents_, [](auto each) { return each == kNoDependence; })) {
+    // A system has agents. Nothing of this one's text matters, so nothing of it is left.
+    if (std::ranges::find(stays, true) == stays.end()) {
       slice_.dependences.push_back({fmt::format("agent {}", system_.agent_name(0)),
                                     "is the one that a system must have", kNoDependence,
                                     file.agents[0].where});
-      whole_agents_[0] = static_cast<std::uint32_t>(slice_.dependences.size() - 1);
+      reasons[0] = static_cast<std::uint32_t>(slice_.dependences.size() - 1);
+      stays[0] = true;
     }
     for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      for (std::uint32_t b = 0; b < system_.agent_count(); ++b) {
-        const bool family = file.agents[a].statement.begin == file.agents[b].statement.begin &&
-                            file.agents[a].statement.known();
-        if (family && whole_agents_[a] == kNoDependence) whole_agents_[a] = whole_agents_[b];
-      }
-    }
-    for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
+      if (stays[a]) runners_.push_back(a);
       const AgentDeclaration& declared = file.agents[a];
       if (!declared.statement.known()) continue;  // the file of a single agent
       part(SlicePartKind::agent, fmt::format("agent {}", declared.name), declared.where,
-           whole_agents_[a]);
-      const bool first = a == 0 || file.agents[a - 1].statement.begin != declared.statement.begin;
-      if (whole_agents_[a] != kNoDependence || !first) continue;
-      std::string names = declared.name;
-      for (std::uint32_t b = a + 1; b < system_.agent_count(); ++b) {
-        if (file.agents[b].statement.begin == declared.statement.begin) {
-          names += ", " + file.agents[b].name;
-        }
-      }
-      cut(declared.statement, "external " + names);
+           reasons[a]);
     }
+    leave_agents_out(system_.model(), stays, slice_);
+  }
+
+  // By text. One that nobody runs any more is gone with its agents, or not read.
+  std::vector<Runners> texts() const {
+    std::vector<Runners> all;
+    for (const std::uint32_t a : runners_) {
+      const auto same = std::ranges::find_if(
+          all, [&](const Runners& others) { return system_.same_text(a, others.front()); });
+      if (same == all.end()) {
+        all.push_back({a});
+      } else {
+        same->push_back(a);
+      }
+    }
+    return all;
   }
 
   // ---- programs
+
+  // A part of a text is kept if it matters for one of those that run it: the first reason.
+  template <class Reason>
+  static std::uint32_t first_reason(const Runners& runners, const Reason& reason) {
+    for (const std::uint32_t a : runners) {
+      const std::uint32_t why = reason(a);
+      if (why != kNoDependence) return why;
+    }
+    return kNoDependence;
+  }
 
   std::uint32_t kept_plan(std::uint32_t a, std::uint32_t p) const {
     if (!live_.plan(a, p)) return kNoDependence;
     return relevance_ == nullptr ? kLive : relevance_->kept(a, p);
   }
 
-  void program(std::uint32_t a) {
-    const auto& program = system_.program(a);
-    const std::string of = " of " + system_.agent_name(a);
+  void program(const Runners& runners) {
+    const auto& program = system_.program(runners.front());
+    const std::string of = " of " + agents_text(system_.model(), runners);
     for (const auto& belief : program.beliefs) {
-      const std::uint32_t why = relevance_ == nullptr ? kLive : relevance_->belief(a, belief.atom);
+      const std::uint32_t why = first_reason(runners, [&](std::uint32_t a) {
+        return relevance_ == nullptr ? kLive : relevance_->belief(a, belief.atom);
+      });
       part(SlicePartKind::belief, "belief " + system_.terms().text(belief.atom) + of, belief.where,
            why);
       if (why == kNoDependence) cut(with_full_stop(sources(), belief.where));
     }
     for (std::size_t i = 0; i < program.goals.size(); ++i) {
       const auto& goal = program.goals[i];
-      const std::uint32_t why = relevance_ == nullptr ? kLive : relevance_->goal(a, i);
+      const std::uint32_t why = first_reason(runners, [&](std::uint32_t a) {
+        return relevance_ == nullptr ? kLive : relevance_->goal(a, i);
+      });
       part(SlicePartKind::goal, "initial goal !" + system_.name_of(goal.atom) + of, goal.where,
            why);
       if (why == kNoDependence) cut(with_full_stop(sources(), goal.where));
     }
     for (std::uint32_t p = 0; p < program.plans.size(); ++p) {
       const Plan& plan = program.plans[p];
-      const std::uint32_t why = kept_plan(a, p);
-      part(SlicePartKind::plan, system_.plan_name(a, p), plan.where, why);
+      const std::uint32_t why =
+          first_reason(runners, [&](std::uint32_t a) { return kept_plan(a, p); });
+      const std::string name = fmt::format("plan {}{}", plan.label, of);
+      part(SlicePartKind::plan, name, plan.where, why);
       if (why == kNoDependence) {
         cut(with_full_stop(sources(), plan.where));
       } else if (relevance_ != nullptr) {
-        body(a, p);
+        body(runners, p, name);
       }
     }
   }
 
-  void body(std::uint32_t a, std::uint32_t p) {
-    const Plan& plan = system_.plan(a, p);
+  void body(const Runners& runners, std::uint32_t p, const std::string& plan_name) {
+    const Plan& plan = system_.plan(runners.front(), p);
     // A plan without a body has a `true` that is written nowhere.
     if (plan.body.size() == 1 && plan.body[0].where.begin == plan.where.begin) return;
     std::vector<SourceSpan> places;
     std::vector<bool> kept;
     for (std::uint32_t k = 0; k < plan.body.size(); ++k) {
-      const Place place{a, p, k};
       places.push_back(plan.body[k].where);
       const bool idle = plan.body[k].kind == FormulaKind::skip;
-      const std::uint32_t why = relevance_->formula(place);
+      const std::uint32_t why = first_reason(runners, [&](std::uint32_t a) {
+        return relevance_->formula({a, p, k});
+      });
       kept.push_back(idle || why != kNoDependence);
-      if (!idle) {
-        part(SlicePartKind::formula, system_.formula_name(place), plan.body[k].where, why);
-      }
+      if (idle) continue;
+      const std::string text = system_.formula_text({runners.front(), p, k});
+      part(SlicePartKind::formula, fmt::format("{} in {}", text, plan_name), plan.body[k].where,
+           why);
     }
-    if (relevance_->ordered(a)) {
+    const auto any = [&](const auto& has) { return std::ranges::any_of(runners, has); };
+    if (any([&](std::uint32_t a) { return relevance_->ordered(a); })) {
       for (std::size_t k = 0; k < places.size(); ++k) {
         if (!kept[k]) cut(places[k], "true");
       }
       return;
     }
-    const std::string stand_in = relevance_->desires_matter(a) ? "true" : "";
-    for (SliceEdit& edit : cut_from_list(places, kept, stand_in, "true")) {
+    const bool desires = any([&](std::uint32_t a) { return relevance_->desires_matter(a); });
+    for (SliceEdit& edit : cut_from_list(places, kept, desires ? "true" : "", "true")) {
       slice_.edits.push_back(std::move(edit));
     }
   }
@@ -251,7 +236,7 @@ class Cutter {
   const LiveCode& live_;
   const Relevance* relevance_;  // nullptr: nothing but dead code is cut
   Slice slice_;
-  std::vector<std::uint32_t> whole_agents_;
+  std::vector<std::uint32_t> runners_;  // the agents that stay
 };
 
 // Fairness is towards processes, and the environment is one: what it does by itself may keep it
@@ -324,7 +309,7 @@ Slice agentspeak_slice(Model& model, const BoundProperty& property, const SliceO
       slice.remarks = {
           "the slice is to be run with `cycle free`, which only a system file can say"};
     } else {
-      slice.statements = {"cycle free"};
+      slice.statements.emplace_back("cycle free");
     }
     if (how.select.any_plan) slice.statements.emplace_back("select plan any");
   }

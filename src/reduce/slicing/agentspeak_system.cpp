@@ -92,18 +92,33 @@ bool AgentSpeakSystem::meet(TermId a, TermId b) const {
   return unify(terms(), a, apart, substitution);
 }
 
+namespace {
+
+// The term with another variable in every place that has one.
+TermId linear(TermStore& terms, TermId term, std::uint32_t& next) {
+  if (terms.is_variable(term)) return terms.variable(next++);
+  if (!terms.is_structure(term) || terms.ground(term)) return term;
+  const auto before = terms.arguments(term);
+  std::vector<TermId> arguments(before.begin(), before.end());
+  const SymbolId name = terms.name(term);
+  for (TermId& argument : arguments) argument = linear(terms, argument, next);
+  return terms.structure(name, arguments);
+}
+
+}  // namespace
+
+// An open variable of a goal matches anything each time it occurs (term/goal_match.hpp).
 bool AgentSpeakSystem::goals_meet(TermId a, TermId b) const {
   if (!terms().is_structure(a) || !terms().is_structure(b)) return true;
   if (terms().name(a) != terms().name(b)) return false;
-  const auto left = terms().arguments(a);
-  const auto right = terms().arguments(b);
-  const std::size_t both = std::min(left.size(), right.size());
-  const auto first = [&](std::span<const TermId> arguments) {
-    const std::vector<TermId> some(arguments.begin(),
-                                   arguments.begin() + static_cast<std::ptrdiff_t>(both));
-    return terms().structure(terms().symbol("goal"), some);
+  const std::size_t both = std::min(terms().arguments(a).size(), terms().arguments(b).size());
+  const auto first = [&](TermId goal) {
+    std::vector<TermId> some;
+    for (std::size_t i = 0; i < both; ++i) some.push_back(terms().arguments(goal)[i]);
+    std::uint32_t next = 0;
+    return linear(terms(), terms().structure(terms().symbol("goal"), some), next);
   };
-  return meet(first(left), first(right));
+  return meet(first(a), first(b));
 }
 
 bool AgentSpeakSystem::subsumes(TermId general, TermId special) const {

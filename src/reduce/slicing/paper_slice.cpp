@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "lang/agentspeak/text.hpp"
+#include "reduce/slicing/agent_statements.hpp"
 #include "reduce/slicing/agentspeak_system.hpp"
 #include "reduce/slicing/plan_marks.hpp"
 #include "reduce/slicing/slice_text.hpp"
@@ -204,46 +205,17 @@ class PaperSlicer {
   }
 
   void agents() {
-    std::set<std::uint32_t> done;
+    std::vector<bool> stays;
     for (std::uint32_t agent = 0; agent < model_.agent_count(); ++agent) {
       const AgentDeclaration& declaration = model_.file.agents[agent];
-      if (!declaration.statement.known()) continue;  // the file of a single agent
+      if (!declaration.statement.known()) return;  // the file of a single agent
       SlicePart part{SlicePartKind::agent, fmt::format("agent {}", declaration.name),
                      declaration.where, kNoDependence};
       if (is_kept(agent)) part.dependence = kept_statements_.at(statement(agent).begin);
       slice_.parts.push_back(std::move(part));
-      if (is_kept(agent) || !done.insert(statement(agent).begin).second) continue;
-      const SourceSpan all = statement(agent);
-      slice_.edits.push_back({all, "external " + names_in(agent) + (ends_line(all) ? "" : "\n")});
+      stays.push_back(is_kept(agent));
     }
-  }
-
-  // A statement without braces needs a line of its own.
-  bool ends_line(SourceSpan span) const {
-    const std::string_view rest = model_.sources.text(span.file).substr(span.end);
-    const std::size_t next = rest.find_first_not_of(" \t\r");
-    return next == rest.npos || rest[next] == '\n' || rest.substr(next, 2) == "//";
-  }
-
-  // The names that others may still mention: of the agents, and of their family in a percept.
-  std::string names_in(std::uint32_t first) const {
-    std::vector<std::string> names;
-    for (std::uint32_t agent = 0; agent < model_.agent_count(); ++agent) {
-      if (statement(agent).begin == statement(first).begin) {
-        names.push_back(model_.file.agents[agent].name);
-      }
-    }
-    const std::string& family = model_.file.agents[first].family;
-    const bool named = std::ranges::any_of(model_.environment.percept_rules, [&](const auto& rule) {
-      return std::ranges::any_of(rule.agent_where, [&](SourceSpan where) {
-        return model_.sources.slice(where) == family;
-      });
-    });
-    const bool others = std::ranges::any_of(model_.file.agents, [&](const auto& other) {
-      return other.family == family && other.statement.begin != statement(first).begin;
-    });
-    if (family != names.front() && named && !others) names.push_back(family);
-    return fmt::format("{}", fmt::join(names, ", "));
+    leave_agents_out(model_, stays, slice_);
   }
 
   // A file of programs that nobody uses any more loses its plans, too; a text in braces is gone.

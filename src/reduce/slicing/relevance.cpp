@@ -182,6 +182,16 @@ void Relevance::criterion(const BoundProperty& property) {
       }
     }
   }
+  // A quantifier is over the agents of the full system, even if its atoms are about facts.
+  for (const PropertyNode& node : property.property.nodes) {
+    if (node.op != Operator::all_agents && node.op != Operator::some_agent) continue;
+    const std::uint32_t root =
+        depend("every agent", fmt::format("may be {} of the property", node.variable),
+               kNoDependence, node.operator_where);
+    for (std::uint32_t& known : named_) {
+      if (known == kNoDependence) known = root;
+    }
+  }
 }
 
 // The action itself; and what may stand before it in the queue, which delays it.
