@@ -64,7 +64,9 @@ bool implies(const Formula& f, const Formula& g) {
   if (ops == "BB" || ops == "II") return implies(w, opposite(v));
   if (ops == "UU") return v == opposite(w);
   if (ops == "BU") return either_way(w, v);
-  return ops == "UB" && either_way(v, w);
+  if (ops == "UB") return either_way(v, w);
+  // Bif_i w is B_i w or B_i !w, and neither of them goes with U_i w or U_i !w.
+  return (ops == "WU" || ops == "UW") && (v == w || v == opposite(w));
 }
 
 std::string text(const Formula& f) {
