@@ -28,7 +28,7 @@ std::optional<Formula> normal(const Formula& f) {
   const Word& second = rest->front();
   const bool own = second.op != 'p' && second.name == first.name;
   if (own && (second.op == 'B' || second.op == 'U')) {
-    if (first.op == 'U') return std::nullopt;
+    if (first.op == 'U' || first.op == 'W') return std::nullopt;
     if (first.op == 'B') return first.negative ? opposite(*rest) : *rest;
   }
   return view(first.op, first.name, *rest, first.negative);
@@ -103,7 +103,9 @@ Store with(const Store& store, const Formula& f) {
   return next;
 }
 
-Store without(const Store& store, const Formula& f) { return with(store, opposite(f)); }
+Store without(const Store& store, const Formula& f) {
+  return normal(f) ? with(store, opposite(f)) : store;
+}
 
 // ---- texts
 
