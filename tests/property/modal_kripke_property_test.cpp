@@ -144,6 +144,7 @@ TEST_F(ModalKripke, ModelsAreAsThePaperSays) {
   EXPECT_FALSE(always("I_1 p", "I_1 I_1 p"));
   EXPECT_FALSE(always("I_1 I_1 p", "I_1 p"));
   EXPECT_FALSE(always("!U_1 p", "Bif_1 p"));
+  EXPECT_TRUE(always("U_1 B_2 p", "!U_1 B_2 !p")) << "more than the rules say";
 }
 
 }  // namespace
