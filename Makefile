@@ -5,7 +5,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test fuzz bench install deb deb-check asan tsan format clean help setup setup-test setup-bench \
+.PHONY: build run test fuzz bench install deb deb-check asan tsan odr format clean help setup setup-test setup-bench \
         setup-deb binary
 
 build:    ## build everything, optimised (the default)
@@ -46,6 +46,10 @@ asan:     ## build with the address and undefined behaviour sanitizers
 tsan:     ## build with the thread sanitizer (then: ctest --preset tsan)
 	cmake --preset tsan
 	cmake --build --preset tsan
+
+odr:      ## link with all types compared: no two of the same name may differ (C++'s rule of one definition)
+	cmake --preset odr
+	cmake --build --preset odr --target credo
 
 format:   ## clang-format the sources in place
 	@command -v clang-format >/dev/null || { echo "Install the Debian package clang-format."; exit 1; }

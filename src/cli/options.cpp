@@ -31,7 +31,7 @@ void confirm_with(Settings& settings) {
   }
 }
 
-constexpr Word kTargets[] = {
+constexpr OptionWord kTargets[] = {
     {"reactive-modules", put<&Settings::target, ExportTarget::reactive_modules>},
     {"smv", put<&Settings::target, ExportTarget::smv>},
     {"maude", put<&Settings::target, ExportTarget::maude>},
@@ -40,36 +40,37 @@ constexpr Word kTargets[] = {
     {"dot", put<&Settings::target, ExportTarget::dot>},
     {"aut", put<&Settings::target, ExportTarget::aut>},
 };
-constexpr Word kModes[] = {{"sound", put<&Settings::slice_mode, SliceMode::sound>},
-                           {"paper", put<&Settings::slice_mode, SliceMode::paper>},
-                           {"paper-plain", put<&Settings::slice_mode, SliceMode::paper_plain>}};
-constexpr Word kSliced[] = {{"sound", put<&Settings::sliced, SliceMode::sound>},
-                            {"paper", put<&Settings::sliced, SliceMode::paper>},
-                            {"paper-plain", put<&Settings::sliced, SliceMode::paper_plain>}};
-constexpr Word kFairness[] = {{"none", put<&Settings::fairness, Fairness::none>},
-                              {"weak", put<&Settings::fairness, Fairness::weak>},
-                              {"strong", put<&Settings::fairness, Fairness::strong>}};
-constexpr Word kVacuity[] = {{"on", put<&Settings::vacuity, true>},
-                             {"off", put<&Settings::vacuity, false>}};
-constexpr Word kReadings[] = {{"maude", put<&Settings::bupl, BuplReading::maude>},
-                              {"table", put<&Settings::bupl, BuplReading::table>}};
-constexpr Word kUpdates[] = {{"repaired", put<&Settings::update, StoreUpdate::repaired>},
-                             {"table1", put<&Settings::update, StoreUpdate::table1>}};
-constexpr Word kEngines[] = {{"native", put<&Settings::engine, Engine::native>},
-                             {"reference", put<&Settings::engine, Engine::reference>},
-                             {"maude", put<&Settings::engine, Engine::maude>},
-                             {"spin", put<&Settings::engine, Engine::spin>}};
-constexpr Word kConfirming[] = {{"maude", confirm_with<Engine::maude>},
-                                {"spin", confirm_with<Engine::spin>},
-                                {"reference", nullptr}};
-constexpr Word kColours[] = {{"auto", put<&Settings::colour, ColourChoice::automatic>},
-                             {"always", put<&Settings::colour, ColourChoice::always>},
-                             {"never", put<&Settings::colour, ColourChoice::never>}};
-constexpr Word kProgress[] = {{"auto", put<&Settings::progress, ProgressChoice::automatic>},
-                              {"always", put<&Settings::progress, ProgressChoice::always>},
-                              {"never", put<&Settings::progress, ProgressChoice::never>}};
-constexpr Word kJsonForms[] = {{"plain", put<&Settings::json_is_page, false>},
-                               {"page", put<&Settings::json_is_page, true>}};
+constexpr OptionWord kModes[] = {
+    {"sound", put<&Settings::slice_mode, SliceMode::sound>},
+    {"paper", put<&Settings::slice_mode, SliceMode::paper>},
+    {"paper-plain", put<&Settings::slice_mode, SliceMode::paper_plain>}};
+constexpr OptionWord kSliced[] = {{"sound", put<&Settings::sliced, SliceMode::sound>},
+                                  {"paper", put<&Settings::sliced, SliceMode::paper>},
+                                  {"paper-plain", put<&Settings::sliced, SliceMode::paper_plain>}};
+constexpr OptionWord kFairness[] = {{"none", put<&Settings::fairness, Fairness::none>},
+                                    {"weak", put<&Settings::fairness, Fairness::weak>},
+                                    {"strong", put<&Settings::fairness, Fairness::strong>}};
+constexpr OptionWord kVacuity[] = {{"on", put<&Settings::vacuity, true>},
+                                   {"off", put<&Settings::vacuity, false>}};
+constexpr OptionWord kReadings[] = {{"maude", put<&Settings::bupl, BuplReading::maude>},
+                                    {"table", put<&Settings::bupl, BuplReading::table>}};
+constexpr OptionWord kUpdates[] = {{"repaired", put<&Settings::update, StoreUpdate::repaired>},
+                                   {"table1", put<&Settings::update, StoreUpdate::table1>}};
+constexpr OptionWord kEngines[] = {{"native", put<&Settings::engine, Engine::native>},
+                                   {"reference", put<&Settings::engine, Engine::reference>},
+                                   {"maude", put<&Settings::engine, Engine::maude>},
+                                   {"spin", put<&Settings::engine, Engine::spin>}};
+constexpr OptionWord kConfirming[] = {{"maude", confirm_with<Engine::maude>},
+                                      {"spin", confirm_with<Engine::spin>},
+                                      {"reference", nullptr}};
+constexpr OptionWord kColours[] = {{"auto", put<&Settings::colour, ColourChoice::automatic>},
+                                   {"always", put<&Settings::colour, ColourChoice::always>},
+                                   {"never", put<&Settings::colour, ColourChoice::never>}};
+constexpr OptionWord kProgress[] = {{"auto", put<&Settings::progress, ProgressChoice::automatic>},
+                                    {"always", put<&Settings::progress, ProgressChoice::always>},
+                                    {"never", put<&Settings::progress, ProgressChoice::never>}};
+constexpr OptionWord kJsonForms[] = {{"plain", put<&Settings::json_is_page, false>},
+                                     {"page", put<&Settings::json_is_page, true>}};
 
 void set_constant(Settings& settings, const std::string& text) {
   const auto [name, value] = read_assignment("--const", text);
@@ -312,9 +313,9 @@ void check_form(const std::vector<std::string>& arguments) {
   throw UserError(fmt::format("unknown option {}", name), guess.empty() ? "try --help" : guess);
 }
 
-void set_word(const OptionInfo& option, std::span<const Word> words, const std::string& text,
+void set_word(const OptionInfo& option, std::span<const OptionWord> words, const std::string& text,
               Settings& settings) {
-  const auto found = std::ranges::find(words, text, &Word::word);
+  const auto found = std::ranges::find(words, text, &OptionWord::word);
   if (found != words.end() && found->set == nullptr) {
     throw UserError(fmt::format("{}: {} is not available yet", option.name, text));
   }
@@ -328,7 +329,7 @@ void set_word(const OptionInfo& option, std::span<const Word> words, const std::
 
 void set_option(const OptionInfo& option, const std::string& value, Settings& settings) {
   if (const Setter* setter = std::get_if<Setter>(&option.reader)) return (*setter)(settings, value);
-  const auto words = std::get<std::span<const Word>>(option.reader);
+  const auto words = std::get<std::span<const OptionWord>>(option.reader);
   if (option.kind != ValueKind::word_list) return set_word(option, words, value, settings);
   for (std::size_t begin = 0; begin <= value.size();) {
     const std::size_t end = std::min(value.find(',', begin), value.size());
@@ -409,9 +410,9 @@ void check_combinations(const Settings& settings) {
 
 std::vector<std::string_view> OptionInfo::words() const {
   std::vector<std::string_view> available;
-  const auto* all = std::get_if<std::span<const Word>>(&reader);
+  const auto* all = std::get_if<std::span<const OptionWord>>(&reader);
   if (all == nullptr) return available;
-  for (const Word& each : *all) {
+  for (const OptionWord& each : *all) {
     if (each.set != nullptr) available.push_back(each.word);
   }
   return available;

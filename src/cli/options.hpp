@@ -29,7 +29,7 @@ enum CommandSet : unsigned {
 };
 
 // One of the words that the value of an option may be.
-struct Word {
+struct OptionWord {
   std::string_view word;
   void (*set)(Settings& settings);  // null: not available yet
 };
@@ -44,7 +44,7 @@ struct OptionInfo {
   std::string_view value;  // "N"; "" for a flag
   unsigned commands;       // which commands have it
   std::string_view help;
-  std::variant<Setter, std::span<const Word>> reader;
+  std::variant<Setter, std::span<const OptionWord>> reader;
   std::string_view letter = "";  // "-p", if it has a short form
   ValueKind kind = ValueKind::other;
 

@@ -50,7 +50,9 @@ std::optional<ModalId> ModalFormulas::normal(ModalId f) {
       !is_literal(*inner) && agent(*inner) == agent(f) &&
       (attitude(*inner) == Attitude::belief || attitude(*inner) == Attitude::uncertainty);
   if (own && outer == Attitude::belief) return is_positive(f) ? *inner : negation(*inner);
-  if (own && outer == Attitude::uncertainty) return std::nullopt;
+  if (own && (outer == Attitude::uncertainty || outer == Attitude::belief_whether)) {
+    return std::nullopt;
+  }
   return attitude(outer, agent(f), *inner, is_positive(f));
 }
 

@@ -51,7 +51,7 @@ class ModalFormulas {
   // The normal form, at every depth: an agent knows its own beliefs and uncertainties, so that
   // B_j X_j is X_j, B_j !X_j and !B_j X_j are !X_j, !B_j !X_j is X_j, for X among B and U. None if
   // an agent would be uncertain of its own beliefs or uncertainties (U_j X_j, U_j !X_j), which
-  // cannot be.
+  // cannot be, or would know whether it has them (Bif_j X_j), which cannot be otherwise.
   std::optional<ModalId> normal(ModalId f);
   // The same for a formula that was found to have one: InternalError if it has none.
   ModalId existing_normal(ModalId f);

@@ -46,7 +46,11 @@ bool Implication::positive_to_negative(ModalId f, ModalId g) const {
   if (from == Attitude::belief && to == Attitude::uncertainty) return either_way(w, v);
   // Rules 7 and 9: U w => !B v
   if (from == Attitude::uncertainty && to == Attitude::belief) return either_way(v, w);
-  return false;
+  // Bif w => !U v, U w => !Bif v: rules 6 and 8, whichever of w and !w is believed
+  const bool whether_and_uncertain =
+      (from == Attitude::belief_whether && to == Attitude::uncertainty) ||
+      (from == Attitude::uncertainty && to == Attitude::belief_whether);
+  return whether_and_uncertain && (v == w || v == formulas_.negation(w));
 }
 
 bool Implication::either_way(ModalId f, ModalId g) const {

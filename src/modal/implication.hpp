@@ -3,8 +3,9 @@
 // Rules 3 to 9 may be applied at the front and, by rules 1 and 2, inside any chain of beliefs and
 // intentions: forwards where an even number of them is negated, backwards where it is odd; nothing
 // below U. That closure is a recursion on the two formulas together, which is what this does; rules
-// 10 and 11 are the normal form (formula.hpp), in which both formulas must be. To these come
-// B_i f => Bif_i f and B_i !f => Bif_i f, and the same read from the negated end.
+// 10 and 11 are the normal form (formula.hpp), in which both formulas must be. To these come what
+// Bif_i f, which is B_i f or B_i !f, adds to them: B_i f => Bif_i f, B_i !f => Bif_i f, and, by
+// rules 6 and 8, Bif_i f => !U_i f and Bif_i f => !U_i !f; and the same read from the negated end.
 //
 //   Implication implies(formulas);
 //   implies(B_1 p, !U_1 p)        // rule 6

@@ -35,11 +35,12 @@ std::vector<ModalId> forwards(ModalFormulas& formulas, ModalId f) {
       // rule 4
       return {no(Attitude::intention, not_w)};
     case Attitude::uncertainty:
-      // rules 5, 7 and 9
+      // rules 5, 7 and 9, and with the last two U_i w => !Bif_i w
       return {no(Attitude::uncertainty, not_w), no(Attitude::belief, w),
-              no(Attitude::belief, not_w)};
+              no(Attitude::belief, not_w), no(Attitude::belief_whether, w)};
     case Attitude::belief_whether:
-      return {};
+      // rules 6 and 8, of B_i w as of B_i !w
+      return {no(Attitude::uncertainty, w), no(Attitude::uncertainty, not_w)};
   }
   return {};
 }
@@ -69,11 +70,12 @@ std::vector<ModalId> backwards(ModalFormulas& formulas, ModalId f) {
       // rule 4
       return {yes(Attitude::intention, not_w)};
     case Attitude::uncertainty:
-      // rules 5, 6 and 8
+      // rules 5, 6 and 8, and with the last two Bif_i w => !U_i w
       return {yes(Attitude::uncertainty, not_w), yes(Attitude::belief, w),
-              yes(Attitude::belief, not_w)};
+              yes(Attitude::belief, not_w), yes(Attitude::belief_whether, w)};
     case Attitude::belief_whether:
-      return {};
+      // rules 7 and 9
+      return {yes(Attitude::uncertainty, w), yes(Attitude::uncertainty, not_w)};
   }
   return {};
 }

@@ -28,7 +28,7 @@ std::optional<Formula> normal(const Formula& f) {
   const Word& second = rest->front();
   const bool own = second.op != 'p' && second.name == first.name;
   if (own && (second.op == 'B' || second.op == 'U')) {
-    if (first.op == 'U') return std::nullopt;
+    if (first.op == 'U' || first.op == 'W') return std::nullopt;
     if (first.op == 'B') return first.negative ? opposite(*rest) : *rest;
   }
   return view(first.op, first.name, *rest, first.negative);
@@ -64,7 +64,9 @@ bool implies(const Formula& f, const Formula& g) {
   if (ops == "BB" || ops == "II") return implies(w, opposite(v));
   if (ops == "UU") return v == opposite(w);
   if (ops == "BU") return either_way(w, v);
-  return ops == "UB" && either_way(v, w);
+  if (ops == "UB") return either_way(v, w);
+  // Bif_i w is B_i w or B_i !w, and neither of them goes with U_i w or U_i !w.
+  return (ops == "WU" || ops == "UW") && (v == w || v == opposite(w));
 }
 
 std::string text(const Formula& f) {
@@ -101,7 +103,9 @@ Store with(const Store& store, const Formula& f) {
   return next;
 }
 
-Store without(const Store& store, const Formula& f) { return with(store, opposite(f)); }
+Store without(const Store& store, const Formula& f) {
+  return normal(f) ? with(store, opposite(f)) : store;
+}
 
 // ---- texts
 

@@ -26,7 +26,7 @@ using Formula = std::vector<Word>;
 Formula literal(const std::string& name, bool negative = false);
 Formula view(char op, const std::string& agent, Formula content, bool negative = false);
 Formula opposite(Formula f);
-// None: an agent uncertain of its own mind.
+// None: an agent uncertain of its own mind, or one that knows whether.
 std::optional<Formula> normal(const Formula& f);
 bool implies(const Formula& f, const Formula& g);
 std::string text(const Formula& f);

@@ -1,7 +1,8 @@
 // Keeps the source tree the way README.md and the architecture say it is: the table of folders is
 // complete, includes point down the layers, files open with a comment, stay short and leave no
-// work notes behind. The rules are functions from a tree to complaints, so that the first tests
-// can show them failing on a small made-up tree before the last ones apply them to the repository.
+// work notes behind, and no two types have the same name. The rules are functions from a tree to
+// complaints, so that the first tests can show them failing on a small made-up tree before the last
+// ones apply them to the repository.
 
 #include <gtest/gtest.h>
 
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -217,6 +219,60 @@ Complaints check_work_notes(const fs::path& root) {
   return complaints;
 }
 
+// The name of the type whose definition begins in line i, "Program", "Parser::Place"; none if none
+// does. As clang-format leaves them, types of a namespace begin at the left margin.
+std::optional<std::string> defined_type(const std::vector<std::string>& lines, std::size_t i) {
+  std::string_view rest = lines[i];
+  const auto skip = [&rest](std::string_view text) {
+    if (!rest.starts_with(text)) return false;
+    rest.remove_prefix(text.size());
+    return true;
+  };
+  const bool is_enum = skip("enum ");
+  if (!skip("struct ") && !skip("class ") && !skip("union ") && !is_enum) return std::nullopt;
+  const std::size_t end = rest.find_first_of(" {;<(");
+  const std::string name(rest.substr(0, end));
+  // A specialization is known by its arguments too, and something else may begin with the type.
+  if (end == rest.npos || rest[end] == '<' || rest[end] == '(') return std::nullopt;
+  std::size_t mark = rest.find_first_of("{;=(", end);
+  while (mark == rest.npos && ++i < lines.size()) {
+    rest = lines[i];
+    mark = rest.find_first_of("{;=(");
+  }
+  if (mark == rest.npos || rest[mark] != '{') return std::nullopt;
+  return name;
+}
+
+// The linker takes two types of the same name for one (C++'s rule of one definition), unless they
+// are in namespaces without a name.
+Complaints check_one_definition(const fs::path& root) {
+  Complaints complaints;
+  std::map<std::string, fs::path> known;  // "credo::eccs::Program"
+  for (const fs::path& file : source_files(root)) {
+    const std::vector<std::string> lines = read_lines(root / file);
+    std::vector<std::string> namespaces;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::string& line = lines[i];
+      if (line.starts_with("namespace ") && line.ends_with("{")) {
+        const std::size_t begin = std::string_view("namespace ").size();
+        namespaces.push_back(line.substr(begin, line.find_first_of(" {", begin) - begin));
+      } else if (line.starts_with("}  // namespace") && !namespaces.empty()) {
+        namespaces.pop_back();
+      } else if (const auto type = defined_type(lines, i)) {
+        std::string name;
+        for (const std::string& each : namespaces) name += each + "::";
+        if (std::ranges::find(namespaces, "") != namespaces.end()) continue;
+        const auto [first, is_new] = known.emplace(name + *type, file);
+        if (is_new) continue;
+        complaints.push_back(
+            complaint(file, i + 1,
+                      first->first + " is defined in " + first->second.generic_string() + " too"));
+      }
+    }
+  }
+  return complaints;
+}
+
 // ---- the rules, tried out on a made-up tree ----
 
 // A temporary tree that no rule complains about, until a test writes something worse into it.
@@ -249,6 +305,7 @@ TEST_F(SourceTreeRules, AcceptAGoodTree) {
   EXPECT_EQ(check_openings(root_), Complaints{});
   EXPECT_EQ(check_lengths(root_), Complaints{});
   EXPECT_EQ(check_work_notes(root_), Complaints{});
+  EXPECT_EQ(check_one_definition(root_), Complaints{});
 }
 
 TEST_F(SourceTreeRules, FindFoldersMissingOnEitherSide) {
@@ -317,6 +374,25 @@ TEST_F(SourceTreeRules, FindWorkNotes) {
             (Complaints{"src/base/hash.hpp:2: has a " + first, "bench/run:1: has a " + second}));
 }
 
+TEST_F(SourceTreeRules, FindTypesOfTheSameName) {
+  write("src/base/word.hpp",
+        {"// Words.", "namespace credo {", "struct Later;", "struct Word {", "  int letters = 0;",
+         "};", "enum class Kind : int { one };", "Word spell();", "}  // namespace credo"});
+  write("src/base/word.cpp",
+        {"// Words.", "namespace credo {", "", "namespace {", "struct Local {};", "}  // namespace",
+         "", "template <>", "struct hash<Word> {};", "struct Later {};", "struct Word::Part {};",
+         "struct Word spell() {}", "}  // namespace credo"});
+  EXPECT_EQ(check_one_definition(root_), Complaints{});
+  write("src/cli/options.hpp",
+        {"// Options.", "namespace credo {", "class Word final", "    : public Option {", "};",
+         "enum class Kind { other };", "}  // namespace credo", "namespace credo::cli {",
+         "struct Word {};", "}  // namespace credo::cli", "namespace credo {", "namespace {",
+         "struct Local {};", "}  // namespace", "}  // namespace credo"});
+  EXPECT_EQ(check_one_definition(root_),
+            (Complaints{"src/cli/options.hpp:3: credo::Word is defined in src/base/word.hpp too",
+                        "src/cli/options.hpp:6: credo::Kind is defined in src/base/word.hpp too"}));
+}
+
 // ---- the rules, applied to the repository ----
 
 const fs::path kRepository = CREDO_SOURCE_DIR;
@@ -330,6 +406,7 @@ TEST(SourceTree, ReadmeTableIsTrue) { expect_none(check_readme_table(kRepository
 TEST(SourceTree, IncludesPointDownTheLayers) { expect_none(check_layers(kRepository)); }
 TEST(SourceTree, FilesOpenWithAComment) { expect_none(check_openings(kRepository)); }
 TEST(SourceTree, FilesAreShort) { expect_none(check_lengths(kRepository)); }
+TEST(SourceTree, TypesHaveOneDefinition) { expect_none(check_one_definition(kRepository)); }
 TEST(SourceTree, LeavesNoWorkNotes) { expect_none(check_work_notes(kRepository)); }
 
 }  // namespace

@@ -99,8 +99,8 @@ TEST_F(EccsQuery, WhatIsNotThereIsReported) {
   EXPECT_EQ(atoms("B_p B_q x"), "unknown agent 'q' = the agents are p, s");
   EXPECT_EQ(atoms("B_q x"), "unknown agent 'q' = the agents are p, s");
   EXPECT_EQ(atoms("U_p B_p x"),
-            "U_p B_p x cannot be: an agent knows its own beliefs and uncertainties = "
-            "U_i stands before a proposition, an intention or a view of another agent");
+            "U_p B_p x makes no sense: an agent knows its own beliefs and uncertainties = "
+            "U_i and Bif_i stand before a proposition, an intention or a view of another agent");
 }
 
 TEST_F(EccsQuery, GeneralAtomsAskForPropositions) {

@@ -77,9 +77,9 @@ TEST_F(ModalFormula, NormalFormsAreNormalAtEveryDepth) {
 }
 
 TEST_F(ModalFormula, OtherChainsAreNormal) {
-  for (const char* text :
-       {"p", "!p", "B_1 B_2 p", "B_1 I_1 p", "!B_1 !I_1 p", "I_1 I_1 p", "I_1 B_1 p", "I_1 U_1 p",
-        "U_1 I_1 p", "U_1 B_2 p", "U_1 p", "Bif_1 B_1 p", "I_1 Bif_1 p", "B_1 Bif_1 p"}) {
+  for (const char* text : {"p", "!p", "B_1 B_2 p", "B_1 I_1 p", "!B_1 !I_1 p", "I_1 I_1 p",
+                           "I_1 B_1 p", "I_1 U_1 p", "U_1 I_1 p", "U_1 B_2 p", "U_1 p",
+                           "Bif_1 I_1 p", "Bif_1 B_2 p", "I_1 Bif_1 p", "B_1 Bif_1 p"}) {
     EXPECT_EQ(normal(text), text);
   }
 }
@@ -93,6 +93,13 @@ TEST_F(ModalFormula, NobodyIsUncertainOfItsOwnBeliefs) {
   EXPECT_EQ(normal("U_1 B_2 B_1 p"), "U_1 B_2 B_1 p");
   EXPECT_THROW(formulas.existing_normal(f("U_1 B_1 p")), InternalError);
   EXPECT_EQ(formulas.existing_normal(f("B_1 B_1 p")), f("B_1 p"));
+}
+
+TEST_F(ModalFormula, EverybodyKnowsWhetherItBelieves) {
+  for (const char* text : {"Bif_1 B_1 p", "Bif_1 U_1 p", "!Bif_1 B_1 p", "I_2 Bif_1 B_1 p",
+                           "I_1 !Bif_1 B_1 !U_1 p", "B_2 I_1 Bif_1 !U_1 B_2 p"}) {
+    EXPECT_EQ(normal(text), "none") << text;
+  }
 }
 
 TEST_F(ModalFormula, TextsUseTheNamesGiven) {

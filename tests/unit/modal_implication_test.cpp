@@ -84,6 +84,27 @@ TEST_F(ModalImplication, BelievingImpliesBelievingWhether) {
   none("I_1 Bif_1 B_2 p", "I_1 Bif_1 U_2 p");
 }
 
+TEST_F(ModalImplication, BelievingWhetherExcludesUncertainty) {
+  only("Bif_1 p", "!U_1 p");
+  only("Bif_1 p", "!U_1 !p");
+  only("U_1 p", "!Bif_1 p");
+  only("U_1 !p", "!Bif_1 p");
+  only("I_1 Bif_1 p", "I_1 !U_1 !p");
+  only("I_1 Bif_2 p", "!I_1 U_2 p");
+  only("I_1 U_1 p", "I_1 !Bif_1 p");
+  only("I_1 U_1 p", "!I_1 Bif_1 p");
+  only("B_1 I_2 Bif_2 p", "B_1 I_2 !U_2 p");
+  only("B_1 I_2 Bif_2 p", "!U_1 I_2 U_2 !p");
+  only("I_1 !I_2 !U_2 p", "I_1 !I_2 Bif_2 p");
+  only("I_1 Bif_1 B_2 p", "I_1 !U_1 !B_2 p");
+  none("Bif_1 p", "!U_2 p");
+  none("Bif_1 p", "!U_1 q");
+  none("Bif_1 p", "U_1 p");
+  none("!U_1 p", "Bif_1 p");
+  none("Bif_1 B_2 p", "!U_1 B_2 !p");
+  none("Bif_1 B_2 p", "!U_1 !U_2 p");
+}
+
 TEST_F(ModalImplication, NothingHappensBelowUncertainty) {
   none("U_1 B_2 p", "U_1 !U_2 p");
   none("!U_1 !U_2 p", "!U_1 B_2 p");

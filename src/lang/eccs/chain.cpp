@@ -55,9 +55,9 @@ ModalId normal_of(const Program& program, const Chain& chain, TokenStream& strea
   const auto normal = program.formulas->normal(build(program, chain));
   if (normal) return *normal;
   stream.fail(chain.where,
-              fmt::format("{} cannot be: an agent knows its own beliefs and uncertainties",
+              fmt::format("{} makes no sense: an agent knows its own beliefs and uncertainties",
                           text(program, chain)),
-              "U_i stands before a proposition, an intention or a view of another agent");
+              "U_i and Bif_i stand before a proposition, an intention or a view of another agent");
 }
 
 [[noreturn]] void fail_whether(const Program& program, const Chain& chain, std::size_t i,

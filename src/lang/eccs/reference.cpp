@@ -255,7 +255,9 @@ void Interpreter::add(PlainStore& store, ModalId f) const {
   store = added(*program_.formulas, store, f, update_);
 }
 
+// What no store can have is in none.
 void Interpreter::remove(PlainStore& store, ModalId f) const {
+  if (!program_.formulas->normal(f)) return;
   store = removed(*program_.formulas, store, f, update_);
 }
 

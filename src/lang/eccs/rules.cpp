@@ -81,7 +81,10 @@ class RuleBuilder {
     rule_.premises.push_back({role, std::move(condition), std::move(text)});
   }
   void add(ModalId f) { rule_.changes.push_back({f, false}); }
-  void remove(ModalId f) { rule_.changes.push_back({f, true}); }
+  // What no store can have need not be deleted: to have been told B_i x ends no I_i Bif_i B_i x.
+  void remove(ModalId f) {
+    if (formulas_.normal(f)) rule_.changes.push_back({f, true});
+  }
 
   // ---- the agent by itself
 
