@@ -46,7 +46,8 @@ class AgentMaker {
     const bool labelled = t_.wide() && t_.chance(3);
     return example("plan",
                    joined(labelled ? fmt::format("  @l{} ", ++labels_) : "  ", "", ".\n",
-                          {std::move(trigger), list_of(" : ", " & ", "", std::move(context)),
+                          {std::move(trigger),
+                           list_of(" : ", labelled ? " && " : " & ", "", std::move(context)),
                            list_of(" <- ", "; ", "", std::move(body))}));
   }
 
@@ -286,8 +287,10 @@ class AgentMaker {
     }
     const bool variable = !t_.bound.empty() && t_.chance(12);
     std::string name = variable ? t_.bound_variable() : t_.agent_of(place);
-    const std::vector<std::string>& outsiders = t_.vocabulary().outsiders;
-    if (!outsiders.empty() && t_.chance(8)) name = t_.pick(outsiders);
+    if (t_.vocabulary().external && t_.chance(12)) name = "ground";
+    if (!t_.vocabulary().outsiders.empty() && t_.chance(10)) {
+      name = t_.pick(t_.vocabulary().outsiders);
+    }
     return example(".send " + force,
                    joined(fmt::format(".send({},{},", name, force), "", ")", {std::move(content)}));
   }

@@ -81,9 +81,10 @@ void EnvironmentMaker::percepts() {
                                          t_.pick(families)));
     return;
   }
-  statement("percept for", t_.pick({"percept p(_) for " + t_.agent(), "percept q for " + t_.agent(),
-                                    "percept r(A,_) for A", "percept r(_,A) for A, " + t_.agent(),
-                                    "percept p(1) for " + t_.agent()}));
+  const std::string agent = t_.anybody();
+  statement("percept for", t_.pick({"percept p(_) for " + agent, "percept q for " + agent,
+                                    "percept r(A,_) for A", "percept r(_,A) for A, " + agent,
+                                    "percept p(1) for " + agent}));
 }
 
 void EnvironmentMaker::clock() {
@@ -165,7 +166,7 @@ void EnvironmentMaker::action_rule() {
   if (t_.wide() && t_.chance(6)) start += "maybe ";
   if (does) {
     const bool named = t_.chance(2);
-    start += (named ? t_.agent() : "A") + " does ";
+    start += (named ? t_.anybody() : "A") + " does ";
     if (!named) t_.bound.emplace_back("A");
   }
   Seamed action = t_.like(t_.actions, [this] { return t_.action(t_.open()); });

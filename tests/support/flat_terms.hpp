@@ -25,7 +25,8 @@ struct Vocabulary {
   bool wide = false;  // also terms within terms, and all that is seldom written
   std::vector<std::string> constants = {};  // of programs in other languages
   std::vector<std::string> facts = {};      // likewise, without variables
-  std::vector<std::string> outsiders = {};  // agents of other languages, and nobody: no mail is read
+  std::vector<std::string> outsiders = {};  // agents of other languages: they read no mail
+  bool external = false;                    // mail may go to `ground`
   std::vector<std::string> families = {};   // that may be named in the environment
   bool top = false;                         // the environment has a constant Top, a number
   bool top_is_two = false;                  // agents are numbered up to it
@@ -76,6 +77,11 @@ class FlatTerms {
   std::string agent_of(std::size_t program) const {
     const std::vector<std::string>& names = vocabulary_.agents[program];
     return names.size() == 1 ? names.front() : pick(names);
+  }
+  // Of whatever language.
+  std::string anybody() const {
+    const std::vector<std::string>& others = vocabulary_.outsiders;
+    return !others.empty() && chance(2) ? pick(others) : agent();
   }
   std::string constant() const {
     if (wide()) {

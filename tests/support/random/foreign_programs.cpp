@@ -31,12 +31,14 @@ bool gives_values(const naive_bupl::Action& action) {
   });
 }
 
-// What the generator of programs does not write: constants, ranges, strings, other spellings.
-std::string with_more_words(const Draw& draw, std::string text) {
-  const auto replace = [&](const std::string& what, const std::string& by) {
-    const std::size_t at = text.find(what);
-    if (at != std::string::npos) text.replace(at, what.size(), by);
-  };
+void replace_first(std::string& text, const std::string& what, const std::string& by) {
+  const std::size_t at = text.find(what);
+  if (at != std::string::npos) text.replace(at, what.size(), by);
+}
+
+// What the generators of programs do not write: constants, ranges, strings, other spellings.
+std::string bupl_in_more_words(const Draw& draw, std::string text) {
+  const auto replace = [&](const char* what, const char* by) { replace_first(text, what, by); };
   if (draw(4) == 0) {
     const bool empty = text.find("beliefs {  }") != std::string::npos;
     replace("beliefs {", empty ? "const Big = 2\nbeliefs { c(1..Big)"
@@ -50,7 +52,19 @@ std::string with_more_words(const Draw& draw, std::string text) {
   return text;
 }
 
-// All together: a way round for ever, and what is not to be done twice.
+std::string dribble_in_more_words(const Draw& draw, std::string text) {
+  const auto replace = [&](const char* what, const char* by) {
+    if (draw(4) == 0) replace_first(text, what, by);
+  };
+  replace(" & ", " && ");
+  replace(" & ", " and ");
+  replace("-> ~", "-> not ");
+  replace("pre ~", "pre not ");
+  replace("(~", "(!");
+  return text;
+}
+
+// A way round for ever, and what is not to be done twice.
 std::string bupl_extras(const Draw& draw) {
   std::string out;
   if (draw(4) == 0) out += "internal again = ( ~flag | flag, { } )\nrepair ~q(b) <- again\n";
@@ -90,7 +104,7 @@ ForeignProgram random_bupl_resident(const Draw& draw, bool alone) {
   naive_bupl::Program program;
   do {
     program = random_bupl(draw);
-    result.text = with_more_words(draw, program.text()) + bupl_extras(draw);
+    result.text = bupl_in_more_words(draw, program.text()) + bupl_extras(draw);
   } while (load_bupl(result.text)->diagnostics.has_errors());
   if (alone) return result;
   for (const auto& [name, action] : program.actions) {
@@ -124,6 +138,7 @@ ForeignProgram random_dribble_resident(const Draw& draw, bool alone) {
                   "abstract dream\ngoalrule gd: true -> dream\n"
                   "prrule rd: dream | B ~p0 | B p0 -> E\nprrule re: dream | true -> a0\n";
   }
+  result.text = dribble_in_more_words(draw, std::move(result.text));
   if (alone) return result;
   const std::vector<std::string> patterns = {"q",    "p(1)", "p(_)", "c(1)", "r(_,k)",
                                              "flag", "s(0)", "c(_)", "p(f(k))"};

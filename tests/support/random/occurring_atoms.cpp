@@ -64,8 +64,16 @@ class Atoms {
     const std::string_view language = model_.programs[agent]->language();
     if (language == "ECCS") {
       for (std::size_t i = 1; i < view.sections.size(); ++i) {
-        for (const std::string& item : view.sections[i].items) add("", "", item);
+        for (const std::string& item : view.sections[i].items) {
+          add("", "", item);
+          // B_p x is Bel(p, x) of a proposition.
+          const std::string start = "_" + name + " ";
+          const bool literal = item.size() == start.size() + 2 && item.find(start) == 1;
+          if (literal && item[0] == 'B') add("Bel", name, item.substr(start.size() + 1));
+          if (literal && item[0] == 'I') add("Int", name, item.substr(start.size() + 1));
+        }
       }
+      add("dead", "", "");
       add("waits", name, "");
       add("blocked", name, "");
       return;

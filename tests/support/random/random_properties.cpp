@@ -21,7 +21,8 @@ class Properties {
         model_(model),
         atoms_(atoms),
         labelled_(model.file.options.labelled),
-        goal_operator_(model.goal_operator()) {}
+        goal_operator_(model.goal_operator()),
+        constant_(model.constants.contains("Top") ? "Top" : "2") {}
 
   std::vector<std::string> choose(int count) {
     std::vector<std::string> chosen;
@@ -73,7 +74,7 @@ class Properties {
         each = instead;
         used = true;
       } else if (t_.chance(4)) {
-        each = t_.pick({"_", "_", "V", "0", "1", "k"});
+        each = t_.pick({"_", "_", "V", "0", "1", "k", "0+1", constant_});
       }
     }
     const std::string name = atom.content.substr(0, atom.content.find('('));
@@ -163,11 +164,15 @@ class Properties {
 
   std::string quantifier() { return t_.pick({"A", "E"}); }
 
+  std::string action_set() {
+    return t_.pick({"[tau]", "[*]", "[obs *]", "[tau, obs *]", "[obs a]", "[obs !b]", "[ps(*)]",
+                    "[sp(*), obs b]", "[uw(*)]", "[wu(agree(shop))]", "[uw(query_if(c))]",
+                    "[wu(inform_if(c))]", "[ps(inform(a))]"});
+  }
   // "" or a set of actions.
   std::string actions() {
     if (!labelled_ || t_.chance(2)) return "";
-    return t_.pick({"[tau]", "[*]", "[obs *]", "[tau, obs *]", "[obs a]", "[obs !b]", "[ps(*)]",
-                    "[sp(*), obs b]"});
+    return action_set();
   }
 
   std::string ctl(int size) {
@@ -206,7 +211,7 @@ class Properties {
     shared_agent_ = shared_ && t_.chance(4) && !model_.single_agent;
     replacing_ = "";
     std::string before;
-    if (!labelled_ && !model_.single_agent && t_.chance(8)) {
+    if (!model_.single_agent && t_.chance(8)) {
       before = t_.pick({"forall x: ", "exists x: "});
       replacing_ = "x";
     }
@@ -228,6 +233,10 @@ class Properties {
   std::string common() {
     const std::string f = atom();
     const std::string g = atom();
+    if (labelled_) {
+      return fmt::format("{}(({}) {}U{} ({}))", t_.pick({"A", "E", ""}), f, action_set(),
+                         t_.chance(3) ? "" : action_set(), g);
+    }
     switch (t_.draw(9)) {
       case 0:
         return fmt::format("[] ({} -> <> {})", f, g);
@@ -255,6 +264,7 @@ class Properties {
   const std::vector<OccurringAtom>& atoms_;
   bool labelled_;
   bool goal_operator_;
+  std::string constant_;  // of the environment, if there is one
   bool next_ = false;
   bool shared_ = false;
   bool shared_agent_ = false;

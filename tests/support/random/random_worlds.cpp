@@ -49,7 +49,8 @@ class World {
     environment.react(functions);
 
     files_.main = "random.mas";
-    std::string system = "system random\n" + lines;
+    std::string system = draw_(4) == 0 ? "// The file's name is the system's.\n" : "system random\n";
+    system += lines;
     for (std::size_t i = 0; i < agents.size(); ++i) {
       agents[i].react();
       system += resident(speaking_[i], agents[i]);
@@ -151,12 +152,13 @@ class World {
   Vocabulary words() {
     Vocabulary vocabulary;
     vocabulary.wide = true;
+    vocabulary.external = true;
     for (const Resident& each : speaking_) {
       vocabulary.agents.push_back(each.agents);
       if (!each.family.empty()) vocabulary.families.push_back(each.family);
     }
     for (const ForeignProgram& each : foreign_) {
-      if (speaking_.empty()) vocabulary.agents.push_back(each.agents);
+      if (speaking_.empty()) vocabulary.agents.push_back(each.agents);  // somebody to be named
       if (!each.family.empty()) vocabulary.families.push_back(each.family);
       vocabulary.outsiders.insert(vocabulary.outsiders.end(), each.agents.begin(),
                                   each.agents.end());
@@ -164,7 +166,6 @@ class World {
                                   each.constants.end());
       vocabulary.facts.insert(vocabulary.facts.end(), each.facts.begin(), each.facts.end());
     }
-    vocabulary.outsiders.emplace_back("ground");
     vocabulary.top = top_;
     vocabulary.top_is_two = ranges_;
     return vocabulary;
@@ -202,12 +203,58 @@ class World {
   bool ranges_ = false;  // over agents, up to Top
 };
 
-RandomFiles alone(const ForeignProgram& program, FileKind kind) {
+using MakeForeign = ForeignProgram (*)(const Draw& draw, bool alone);
+
+// A single agent, sometimes with an environment that knows its actions.
+RandomFiles single(const Draw& draw, FileKind kind, const MakeForeign& make) {
+  const bool alone = draw(3) > 0;
+  const ForeignProgram program = make(draw, alone);
   RandomFiles files;
   files.kind = kind;
   files.main = "random" + program.ending();
   files.texts = {{files.main, program.text}};
+  if (alone) return files;
+  FlatTerms terms(draw, {{{"random"}}, true, program.constants, program.facts});
+  for (const std::string& action : program.actions) {
+    if (std::ranges::find(program.open_actions, signature(action)) == program.open_actions.end()) {
+      terms.actions.push_back(plain(action));
+    }
+  }
+  EnvironmentMaker environment(terms);
+  environment.begin();
+  environment.react(false);
+  files.environment = "random.env";
+  files.texts.push_back({files.environment, environment.environment("", "").text()});
   return files;
+}
+
+// Acts that stand for several, questions with both answers, and conditions.
+std::string random_errand(const Draw& draw) {
+  const auto end = [&](const char* name) { return draw(2) == 0 ? name : "0"; };
+  std::string out = "agents u w\nchannel uw: u -> w\nchannel wu: w -> u\nenv c = *\n";
+  if (draw(2) == 0) {
+    out += fmt::format(
+        "proc Ask = update(I_u Done(shop)). uw!request(shop). ( wu?agree(shop).\n"
+        "  ( wu?inform(Done(shop)). {} + wu?cancel(shop). {} ) + wu?refuse(shop). {} )\n",
+        end("Ask"), end("Ask"), end("Ask"));
+    out += fmt::format(
+        "proc Answer = uw?request(shop). ( wu!agree(shop).\n  ( update(B_w Done(shop)). "
+        "update(I_w B_u Done(shop)). wu!inform(Done(shop)). {} + wu!cancel(shop). {} )\n"
+        "  + wu!refuse(shop). {} )\n",
+        end("Answer"), end("Answer"), end("Answer"));
+  } else {
+    const char* conditions[] = {"B_u c | B_u !c", "Bif_u c & !U_u c", "B_u c -> !I_u Bif_u c",
+                                "Uif_u c <-> false"};
+    out += fmt::format(
+        "proc Ask = update(I_u Bif_u c). uw!query_if(c). wu?inform_if(c). query({}).\n"
+        "  update(!B_u c). update(!B_u !c). {}\n",
+        conditions[draw(4)], end("Ask"));
+    out += fmt::format(
+        "proc Answer = uw?query_if(c). update(I_w Bif_w c).\n"
+        "  ( observe(c). wu!inform_if(c). {} + observe(!c). wu!{}. {} )\n",
+        end("Answer"), draw(2) == 0 ? "inform(!c)" : "inform_if(c)", end("Answer"));
+  }
+  return out + "system u = Ask, w = Answer\n";
 }
 
 }  // namespace
@@ -215,9 +262,7 @@ RandomFiles alone(const ForeignProgram& program, FileKind kind) {
 RandomFiles random_mas(const Draw& draw) { return World(draw).run(); }
 
 RandomFiles random_asl(const Draw& draw) {
-  Vocabulary vocabulary{{{"random"}}, true};
-  vocabulary.outsiders = {};
-  FlatTerms terms(draw, vocabulary);
+  FlatTerms terms(draw, {{{"random"}}, true});
   RandomFiles files;
   files.kind = FileKind::asl;
   files.main = "random.asl";
@@ -238,16 +283,18 @@ RandomFiles random_asl(const Draw& draw) {
 }
 
 RandomFiles random_bupl_file(const Draw& draw) {
-  return alone(random_bupl_resident(draw, true), FileKind::bupl);
+  return single(draw, FileKind::bupl, random_bupl_resident);
 }
 RandomFiles random_dribble_file(const Draw& draw) {
-  return alone(random_dribble_resident(draw, true), FileKind::dribble);
+  return single(draw, FileKind::dribble, random_dribble_resident);
 }
 RandomFiles random_eccs_file(const Draw& draw) {
   RandomFiles files;
   files.kind = FileKind::eccs;
   files.main = "random.eccs";
-  std::string text = random_eccs(draw).text();
+  const int parts = draw(3);
+  std::string text = parts == 0 ? "" : random_eccs(draw).text();
+  if (parts < 2) text += random_errand(draw);
   const char* fairness[] = {"", "fair none\n", "fair weak\n", "fair strong\n"};
   files.texts = {{files.main, text + fairness[FlatTerms(draw, 1).weighted({3, 1, 2, 2})]}};
   return files;
