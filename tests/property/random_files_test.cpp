@@ -1,5 +1,7 @@
 // Laws on random systems in all languages: the engines agree, slices have the verdicts of the
 // whole, and the four steps do nothing that free ones do not.
+#include "support/random/random_files.hpp"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,7 +10,6 @@
 
 #include "reduce/slicing/slice.hpp"
 #include "support/engine_comparison.hpp"
-#include "support/random/random_files.hpp"
 #include "support/random/standing_seeds.hpp"
 #include "support/sliced_engine.hpp"
 #include "system/property_binding.hpp"
@@ -45,14 +46,16 @@ std::unique_ptr<Model> loaded(const RandomFiles& files, bool plain) {
 TEST(RandomFilesLaws, EnginesSeeTheSameGraph) {
   std::size_t complete = 0;
   std::map<FileKind, std::size_t> kinds;
-  const std::uint32_t seeds = standing_seeds();
+  const std::uint32_t seeds = standing_seeds(300);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     const RandomFiles files = generate(seed);
     const auto model = loaded(files, seed % 2 == 0);
     if (!model) continue;
     const Graph native = explore_native(*model, 800);
     const Graph reference = explore_plainly(*model, 800);
-    EXPECT_EQ(compare(native, reference), "") << "seed " << seed << "\n" << files.text();
+    // Solutions of BUPL's queries are found in another order where strings are among the values.
+    const bool in_order = files.text().find(".bupl") == std::string::npos;
+    EXPECT_EQ(compare(native, reference, in_order), "") << "seed " << seed << "\n" << files.text();
     complete += native.result.complete ? 1 : 0;
     ++kinds[files.kind];
   }
@@ -62,7 +65,7 @@ TEST(RandomFilesLaws, EnginesSeeTheSameGraph) {
 
 TEST(RandomFilesLaws, EnginesHaveTheSameVerdicts) {
   std::map<Answer, std::size_t> answers;
-  const std::uint32_t seeds = standing_seeds();
+  const std::uint32_t seeds = standing_seeds(120);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     RandomFilesOptions small;
     small.most_states = 60;
@@ -85,20 +88,23 @@ TEST(RandomFilesLaws, EnginesHaveTheSameVerdicts) {
   EXPECT_GT(answers[Answer::violated], seeds);
 }
 
-// Families and shared files among them.
+// Every other system is one of families and shared files.
 TEST(RandomFilesLaws, SlicesHaveTheVerdictsOfTheWhole) {
   std::size_t slices = 0;
   std::size_t cut = 0;
   const std::uint32_t seeds = standing_seeds();
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
-    const RandomFiles files = generate(seed);
+    RandomFilesOptions several;
+    several.shared = true;
+    several.kind = FileKind::mas;
+    const RandomFiles files = seed % 2 == 0 ? generate(seed) : generate(seed, several);
     const auto model = loaded(files, false);
     if (!model || !files.environment.empty()) continue;
     PropertyChecker full(*model, options_for(4000));
     for (const BoundProperty& property : properties_of(files, *model)) {
       const Fairness fairness = model->file.options.fairness;
-      const Slice slice = slice_system(
-          *model, property, {SliceMode::sound, model->file.options.effective(fairness)});
+      const Slice slice = slice_system(*model, property,
+                                       {SliceMode::sound, model->file.options.effective(fairness)});
       ++slices;
       if (!slice.leaves_out()) continue;
       ++cut;
@@ -148,7 +154,7 @@ bool has_next(const Property& property) {
 TEST(RandomFilesLaws, WhatHoldsWithFreeStepsHoldsWithTheFour) {
   std::size_t compared = 0;
   std::size_t optional = 0;  // of those with rules that nobody forces
-  const std::uint32_t seeds = standing_seeds();
+  const std::uint32_t seeds = standing_seeds(400);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     RandomFilesOptions options;
     options.kind = FileKind::mas;

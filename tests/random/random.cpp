@@ -47,7 +47,8 @@ int run(const Settings& settings) {
   if (!settings.features.empty()) {
     const auto [first, last] = range(settings.features);
     FeatureCount count;
-    for (std::uint32_t seed = first; seed <= last; ++seed) count.add(generate(seed, settings.files));
+    for (std::uint32_t seed = first; seed <= last; ++seed)
+      count.add(generate(seed, settings.files));
     fmt::print("{}", count.table());
     return 0;
   }

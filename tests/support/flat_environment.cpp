@@ -8,7 +8,9 @@
 namespace credo::testing {
 
 void EnvironmentMaker::begin() {
-  if (t_.vocabulary().top) statement("constant", "const Top = " + (t_.vocabulary().top_is_two ? "2" : t_.pick({"1", "2"})));
+  if (t_.vocabulary().top)
+    statement("constant",
+              "const Top = " + (t_.vocabulary().top_is_two ? "2" : t_.pick({"1", "2"})));
   statement("hidden fact", t_.chance(3) ? "hidden s/1" : t_.chance(4) ? "hidden s/1, c/1" : "");
   for (int i = t_.draw(4); i > 0; --i) {
     t_.bound.clear();
@@ -33,7 +35,7 @@ void EnvironmentMaker::begin() {
 
 void EnvironmentMaker::react(bool with_functions) {
   for (int i = t_.weighted({1, 3, 3, 2}); i > 0; --i) action_rule();
-  if (t_.chance(5)) percepts();
+  if (t_.chance(t_.wide() ? 3 : 5)) percepts();
   if (with_functions) functions();
 }
 
@@ -77,22 +79,22 @@ void EnvironmentMaker::initial() {
 void EnvironmentMaker::percepts() {
   const std::vector<std::string>& families = t_.vocabulary().families;
   if (!families.empty() && t_.chance(2)) {
-    statement("percept for", fmt::format("percept {} for {}", t_.pick({"p(_)", "q", "c(_)"}),
-                                         t_.pick(families)));
+    statement("percept for",
+              fmt::format("percept {} for {}", t_.pick({"p(_)", "q", "c(_)"}), t_.pick(families)));
     return;
   }
-  const std::string agent = t_.anybody();
-  statement("percept for", t_.pick({"percept p(_) for " + agent, "percept q for " + agent,
-                                    "percept r(A,_) for A", "percept r(_,A) for A, " + agent,
-                                    "percept p(1) for " + agent}));
+  statement("percept for",
+            t_.pick({"percept p(_) for " + t_.anybody(), "percept q for " + t_.anybody(),
+                     "percept r(A,_) for A", "percept r(_,A) for A, " + t_.anybody(),
+                     "percept p(1) for " + t_.anybody()}));
 }
 
 void EnvironmentMaker::clock() {
   statement("", "c(0)");
   t_.facts.push_back(FlatTerms::atom("c", 1, [] { return "0"; }));
-  statement("clock", fmt::format("{}: c(K) & K < {} -> -c(K); +c(K+1)",
-                                 t_.chance(4) ? "maybe " : "",
-                                 t_.vocabulary().top ? "Top" : t_.pick({"1", "2"})));
+  statement("clock",
+            fmt::format("{}: c(K) & K < {} -> -c(K); +c(K+1)", t_.chance(4) ? "maybe " : "",
+                        t_.vocabulary().top ? "Top" : t_.pick({"1", "2"})));
 }
 
 // What an effect adds needs values.
@@ -154,7 +156,8 @@ void EnvironmentMaker::spontaneous() {
   t_.bound.clear();
   const bool maybe = t_.chance(3);
   Seamed when = guard(1 + t_.draw(2));
-  Seamed rule = joined(label() + (maybe ? "  maybe" : " "), "", ".\n", {std::move(when), effects()});
+  Seamed rule =
+      joined(label() + (maybe ? "  maybe" : " "), "", ".\n", {std::move(when), effects()});
   statements_.push_back(example(maybe ? "maybe rule" : "spontaneous rule", std::move(rule)));
 }
 
@@ -198,7 +201,7 @@ void EnvironmentMaker::functions() {
   if (!t_.wide()) return;
   statement("function with outputs",
             "function env.both = V, W" + t_.pick({" : r(V,W)", " : r(V,W) -> -r(V,W) or true",
-                                                   " : p(V) & W = f(V)", " : q & V = 0 & W = k"}));
+                                                  " : p(V) & W = f(V)", " : q & V = 0 & W = k"}));
 }
 
 Seamed function_call(FlatTerms& terms) {

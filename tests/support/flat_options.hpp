@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
+#include "base/limits.hpp"
 #include "support/flat_terms.hpp"
 
 namespace credo::testing {
@@ -10,7 +13,9 @@ namespace credo::testing {
 class SystemOptionsMaker {
  public:
   // With so many agents in AgentSpeak.
-  SystemOptionsMaker(FlatTerms& terms, int agents) : t_(terms), agents_(agents) {}
+  // `met` is a limit that the system is to go over, if possible.
+  SystemOptionsMaker(FlatTerms& terms, int agents, std::optional<Bound> met = {})
+      : t_(terms), agents_(agents), met_(met) {}
 
   Seamed options() {
     std::vector<Seamed> lines = {limits()};
@@ -35,10 +40,12 @@ class SystemOptionsMaker {
   // Every way to run a system.
   std::vector<std::string> wide_options() {
     std::vector<std::string> lines;
-    if (t_.chance(3)) {
+    if (t_.chance(10)) {
+      lines.emplace_back("select event any, intention any");
+    } else if (t_.chance(3)) {
       const std::vector<std::string> selections = {
-          "event any",  "event fifo",     "plan any",      "plan any",
-          "plan first", "intention any", "intention round_robin"};
+          "event any",     "event fifo",           "plan any", "plan any", "plan first",
+          "intention any", "intention round_robin"};
       std::string select = t_.pick(selections);
       const std::string other = t_.pick(selections);
       if (other[0] != select[0]) select += ", " + other;
@@ -52,8 +59,10 @@ class SystemOptionsMaker {
     if (const int schedule = t_.weighted({7, 1, 2, 2}); schedule > 0) {
       lines.push_back(fmt::format("schedule {}", schedules[schedule]));
     }
-    if (t_.chance(4)) lines.push_back("actions synchronous");
-    else if (t_.chance(12)) lines.push_back("actions asynchronous");
+    if (t_.chance(4))
+      lines.push_back("actions synchronous");
+    else if (t_.chance(12))
+      lines.push_back("actions asynchronous");
     const char* fairness[] = {"", "none", "weak", "strong"};
     if (const int fair = t_.weighted({4, 2, 1, 2}); fair > 0) {
       lines.push_back(fmt::format("fair {}", fairness[fair]));
@@ -76,9 +85,10 @@ class SystemOptionsMaker {
         content = FlatTerms::atom(force == "achieve" ? "g" : "p", 1, [] { return "Top"; });
       }
       (force == "achieve" ? t_.goals : t_.beliefs)[place].push_back(content);
-      lines.push_back(example("initial message",
-                              joined(fmt::format("message {} {} ", sender, force), "",
-                                     fmt::format(" to {}\n", t_.agent_of(place)), {std::move(content)})));
+      lines.push_back(
+          example("initial message",
+                  joined(fmt::format("message {} {} ", sender, force), "",
+                         fmt::format(" to {}\n", t_.agent_of(place)), {std::move(content)})));
     }
     return list_of("", "", "", std::move(lines));
   }
@@ -87,7 +97,8 @@ class SystemOptionsMaker {
   // Small ones: many systems have no end without them.
   Seamed limits() {
     std::vector<Seamed> parts;
-    const auto limit = [&](const char* name, int least, int more) {
+    const auto limit = [&](std::string_view name, int least, int more) {
+      if (met_ && name == name_of(*met_)) return;
       parts.push_back(plain(fmt::format("{} {}", name, least + t_.draw(more))));
     };
     limit("events", 4, 4);
@@ -98,10 +109,11 @@ class SystemOptionsMaker {
     limit("messages", 2, 3);
     if (t_.wide()) {
       if (t_.chance(3)) limit("depth", 1, 3);
-      if (t_.chance(25)) limit("terms", 1, 2);
-      if (t_.chance(25)) limit("conjuncts", 1, 2);
-      if (t_.chance(25)) limit("variables", 1, 3);
+      if (t_.chance(25)) limit("terms", 2, 2);
+      if (t_.chance(25)) limit("conjuncts", 2, 2);
+      if (t_.chance(25)) limit("variables", 2, 3);
     }
+    if (met_) parts.push_back(plain(fmt::format("{} 1", name_of(*met_))));
     return list_of("limit ", ", ", "\n", std::move(parts));
   }
 
@@ -121,6 +133,7 @@ class SystemOptionsMaker {
 
   FlatTerms& t_;
   int agents_;
+  std::optional<Bound> met_;
 };
 
 }  // namespace credo::testing

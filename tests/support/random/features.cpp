@@ -382,17 +382,17 @@ Parts parts_of(const RandomFiles& files) {
   at(parts, limit) = files.limit;
   // Languages that live together.
   using Language = std::pair<FeaturePlace, const char*>;
-  for (const auto& [place, name] : {Language{agentspeak, "+agentspeak\n"}, Language{bupl, "+bupl\n"},
-                                    Language{dribble, "+dribble\n"}}) {
+  for (const auto& [place, name] : {Language{agentspeak, "+agentspeak\n"},
+                                    Language{bupl, "+bupl\n"}, Language{dribble, "+dribble\n"}}) {
     if (!at(parts, place).empty()) at(parts, paths) += name;
   }
   return parts;
 }
 
 std::string_view text_of(FeaturePlace place) {
-  static constexpr std::string_view kNames[] = {"files",   "system", "AgentSpeak",
-                                                "environment", "BUPL",   "Dribble",
-                                                "ECCS",    "property", "limit"};
+  static constexpr std::string_view kNames[] = {"files",       "system",   "AgentSpeak",
+                                                "environment", "BUPL",     "Dribble",
+                                                "ECCS",        "property", "limit"};
   return kNames[static_cast<std::size_t>(place)];
 }
 

@@ -21,8 +21,8 @@ enum class FeaturePlace : std::uint8_t {
   bupl,
   dribble,
   eccs,
-  property,     // a line each, wherever they are
-  limit,        // the one that is met
+  property,  // a line each, wherever they are
+  limit,     // the one that is met
 };
 inline constexpr std::size_t kFeaturePlaces = 9;
 

@@ -41,8 +41,8 @@ std::string bupl_in_more_words(const Draw& draw, std::string text) {
   const auto replace = [&](const char* what, const char* by) { replace_first(text, what, by); };
   if (draw(4) == 0) {
     const bool empty = text.find("beliefs {  }") != std::string::npos;
-    replace("beliefs {", empty ? "const Big = 2\nbeliefs { c(1..Big)"
-                               : "const Big = 2\nbeliefs { c(0..Big),");
+    replace("beliefs {",
+            empty ? "const Big = 2\nbeliefs { c(1..Big)" : "const Big = 2\nbeliefs { c(0..Big),");
   }
   if (draw(4) == 0) replace("beliefs {", "beliefs { q(\"s\"), ");
   if (draw(4) == 0) replace("(top", "(true");
@@ -140,7 +140,7 @@ ForeignProgram random_dribble_resident(const Draw& draw, bool alone) {
   }
   result.text = dribble_in_more_words(draw, std::move(result.text));
   if (alone) return result;
-  const std::vector<std::string> patterns = {"q",    "p(1)", "p(_)", "c(1)", "r(_,k)",
+  const std::vector<std::string> patterns = {"q",    "p(1)", "p(_)", "c(1)",   "r(_,k)",
                                              "flag", "s(0)", "c(_)", "p(f(k))"};
   for (int prop = 0; prop < program.props; ++prop) {
     if (draw(2) == 0) continue;

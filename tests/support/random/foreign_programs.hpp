@@ -22,9 +22,7 @@ struct ForeignProgram {
   std::vector<std::string> agents = {};        // that run it, in a system
   std::string family = {};                     // "" if they are none
 
-  std::string ending() const {
-    return language == ForeignLanguage::bupl ? ".bupl" : ".dribble";
-  }
+  std::string ending() const { return language == ForeignLanguage::bupl ? ".bupl" : ".dribble"; }
 };
 
 // Alone, or in a system, where it looks at the facts.

@@ -17,10 +17,10 @@ namespace credo::testing {
 
 namespace {
 
-RandomFiles draw_files(FileKind kind, const Draw& draw) {
+RandomFiles draw_files(FileKind kind, const Draw& draw, const WorldWishes& wishes) {
   switch (kind) {
     case FileKind::mas:
-      return random_mas(draw);
+      return random_mas(draw, wishes);
     case FileKind::eccs:
       return random_eccs_file(draw);
     case FileKind::bupl:
@@ -107,20 +107,24 @@ RandomFiles generate(std::uint32_t seed, const RandomFilesOptions& options) {
     return static_cast<int>(generator() % static_cast<unsigned>(bound));
   };
   const FlatTerms draws(draw, 1);
-  const FileKind kind =
-      options.kind ? *options.kind : kFileKinds[draws.weighted({12, 2, 2, 2, 2})];
-  const bool limit_wanted = draw(8) == 0;
+  const FileKind kind = options.kind ? *options.kind : kFileKinds[draws.weighted({12, 2, 2, 2, 2})];
+  WorldWishes wishes{{}, options.shared};
+  if (kind == FileKind::mas && draw(8) == 0) wishes.met = static_cast<Bound>(draw(kBoundCount));
+  const auto wanted = [&](const std::string& limit) {
+    if (!wishes.met) return limit.empty();
+    return limit.find(fmt::format("{} of ", name_of(*wishes.met))) != std::string::npos;
+  };
   LoadOptions plain;
   plain.plain = true;
   RandomFiles best;
   std::uint64_t most = 0;
   int good = 0;
   for (int tries = 0; good < kCandidates && (tries < kTries || good == 0); ++tries) {
-    RandomFiles files = draw_files(kind, draw);
+    RandomFiles files = draw_files(kind, draw, wishes);
     const auto model = files.load(plain);
     const Trial trial = try_out(*model, options.most_states);
     if (!trial.readable) return files;  // a mistake of the generator: shown
-    if (!trial.small || (trial.limit.empty() == limit_wanted && tries < kTries)) continue;
+    if (!trial.small || (!wanted(trial.limit) && tries < kTries)) continue;
     ++good;
     if (trial.states + 1 <= most) continue;
     most = trial.states + 1;

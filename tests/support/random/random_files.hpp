@@ -27,6 +27,7 @@ std::string_view text_of(FileKind kind);
 struct RandomFilesOptions {
   std::optional<FileKind> kind = {};  // none: any, mostly system files
   std::uint64_t most_states = 1500;   // with --plain; a system that is larger is drawn again
+  bool shared = false;  // of system files: AgentSpeak only, and programs that several agents run
 };
 
 struct RandomFiles {

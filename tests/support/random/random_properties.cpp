@@ -32,8 +32,9 @@ class Properties {
       Diagnostics ignored(model_.sources);
       if (!seen.insert(formula).second) continue;
       if (!bind_formula(model_, "f", formula, ignored)) continue;
-      if (t_.chance(4)) formula += t_.pick({" => false", " => false", " => true", " => holds",
-                                            " => violated", " => unknown"});
+      if (t_.chance(4))
+        formula += t_.pick(
+            {" => false", " => false", " => true", " => holds", " => violated", " => unknown"});
       chosen.push_back(std::move(formula));
     }
     return chosen;
@@ -198,9 +199,8 @@ class Properties {
 
   std::string star(int size) {
     if (size <= 2) return ctl(size);
-    return path(size, [this] {
-      return t_.chance(2) ? quantifier() + in(linear(2)) : ctl(1 + t_.draw(2));
-    });
+    return path(
+        size, [this] { return t_.chance(2) ? quantifier() + in(linear(2)) : ctl(1 + t_.draw(2)); });
   }
 
   // ---- whole formulas

@@ -24,7 +24,7 @@ struct Resident {
 
 class World {
  public:
-  explicit World(const Draw& draw) : draw_(draw) {}
+  World(const Draw& draw, const WorldWishes& wishes) : draw_(draw), wishes_(wishes) {}
 
   RandomFiles run() {
     people();
@@ -36,7 +36,7 @@ class World {
       }
     }
     const bool functions = draw_(3) == 0;
-    SystemOptionsMaker options(terms, speakers_);
+    SystemOptionsMaker options(terms, speakers_, wishes_.met);
     const std::string lines = options.options().text();
     const std::string messages = speaking_.empty() ? "" : options.messages().text();
     EnvironmentMaker environment(terms);
@@ -49,7 +49,8 @@ class World {
     environment.react(functions);
 
     files_.main = "random.mas";
-    std::string system = draw_(4) == 0 ? "// The file's name is the system's.\n" : "system random\n";
+    std::string system =
+        draw_(4) == 0 ? "// The file's name is the system's.\n" : "system random\n";
     system += lines;
     for (std::size_t i = 0; i < agents.size(); ++i) {
       agents[i].react();
@@ -79,11 +80,11 @@ class World {
 
   // Who there is: one to three agents.
   void people() {
-    const int languages = FlatTerms(draw_, 1).weighted({6, 2, 2, 2, 2});
+    const int languages = wishes_.shared ? 0 : FlatTerms(draw_, 1).weighted({6, 2, 2, 2, 2});
     const int most = languages == 0 ? 3 : 2;
-    top_ = draw_(3) == 0;
+    top_ = draw_(2) == 0;
     if (languages != 4) {
-      int left = languages == 0 ? 1 + draw_(most) : 1;
+      int left = wishes_.shared ? 2 + draw_(2) : languages == 0 ? 1 + draw_(most) : 1;
       while (left > 0) left -= add_speaker(left);
     }
     // 1: with BUPL, 2: with Dribble, 3: with both, 4: these two alone
@@ -97,9 +98,9 @@ class World {
     Resident resident;
     const int number = static_cast<int>(speaking_.size());
     int count = 1;
-    if (left > 1 && draw_(2) == 0) {
+    if (left > 1 && (wishes_.shared || draw_(3) > 0)) {
       count = 2;
-      if (draw_(2) == 0) {
+      if (draw_(3) > 0) {
         resident.family = number == 0 ? "w" : "v";
         const std::string last = top_ && draw_(2) == 0 ? "Top" : "2";
         resident.heads = {fmt::format("agent {}[1..{}]", resident.family, last)};
@@ -122,8 +123,8 @@ class World {
 
   void add_foreign(ForeignLanguage language) {
     const bool bupl = language == ForeignLanguage::bupl;
-    ForeignProgram program = bupl ? random_bupl_resident(draw_, false)
-                                  : random_dribble_resident(draw_, false);
+    ForeignProgram program =
+        bupl ? random_bupl_resident(draw_, false) : random_dribble_resident(draw_, false);
     const std::string name = bupl ? "b" : "d";
     if (draw_(4) == 0 && speaking_.empty()) {
       program.family = name;
@@ -145,7 +146,8 @@ class World {
       open.insert(each.open_actions.begin(), each.open_actions.end());
     }
     for (const std::string& each : open) {
-      std::erase_if(requested_, [&](const std::string& action) { return signature(action) == each; });
+      std::erase_if(requested_,
+                    [&](const std::string& action) { return signature(action) == each; });
     }
   }
 
@@ -194,6 +196,7 @@ class World {
   }
 
   const Draw& draw_;
+  WorldWishes wishes_;
   RandomFiles files_;
   std::vector<Resident> speaking_;
   std::vector<ForeignProgram> foreign_;
@@ -259,7 +262,9 @@ std::string random_errand(const Draw& draw) {
 
 }  // namespace
 
-RandomFiles random_mas(const Draw& draw) { return World(draw).run(); }
+RandomFiles random_mas(const Draw& draw, const WorldWishes& wishes) {
+  return World(draw, wishes).run();
+}
 
 RandomFiles random_asl(const Draw& draw) {
   FlatTerms terms(draw, {{{"random"}}, true});
