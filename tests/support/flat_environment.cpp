@@ -8,6 +8,9 @@
 namespace credo::testing {
 
 void EnvironmentMaker::begin() {
+  if (t_.vocabulary().top)
+    statement("constant",
+              "const Top = " + (t_.vocabulary().top_is_two ? "2" : t_.pick({"1", "2"})));
   statement("hidden fact", t_.chance(3) ? "hidden s/1" : t_.chance(4) ? "hidden s/1, c/1" : "");
   for (int i = t_.draw(4); i > 0; --i) {
     t_.bound.clear();
@@ -15,6 +18,12 @@ void EnvironmentMaker::begin() {
     statements_.push_back(joined("  ", "", ".\n", {t_.facts.back()}));
   }
   if (t_.chance(5)) initial();
+  if (t_.wide() && t_.chance(15)) initial();
+  for (const std::string& fact : t_.vocabulary().facts) {
+    if (!t_.chance(3)) continue;
+    statement("fact", fact);
+    t_.facts.push_back(plain(fact));
+  }
   if (t_.chance(2)) clock();
   for (int i = t_.weighted({2, 3, 1}); i > 0; --i) spontaneous();
   // Something that only happens if nobody has to make it happen; properties ask for it.
@@ -26,12 +35,12 @@ void EnvironmentMaker::begin() {
 
 void EnvironmentMaker::react(bool with_functions) {
   for (int i = t_.weighted({1, 3, 3, 2}); i > 0; --i) action_rule();
-  if (t_.chance(5)) percepts();
+  if (t_.chance(t_.wide() ? 3 : 5)) percepts();
   if (with_functions) functions();
 }
 
-Seamed EnvironmentMaker::environment() const {
-  return list_of("environment {\n", "", "}\n", statements_);
+Seamed EnvironmentMaker::environment(const std::string& before, const std::string& after) const {
+  return list_of(before, "", after, statements_);
 }
 
 void EnvironmentMaker::statement(const std::string& construct, const std::string& text) {
@@ -43,6 +52,9 @@ void EnvironmentMaker::statement(const std::string& construct, const std::string
 Seamed EnvironmentMaker::fact(const FlatTerms::Part& part) {
   const FlatTerms::Signature name = t_.fact_name();
   if (name.first == std::string("c")) return plain("c(" + t_.pick({"0", "0", "1"}) + ")");
+  const std::vector<std::string>& others = t_.vocabulary().facts;
+  if (!others.empty() && t_.chance(3)) return plain(t_.pick(others));
+  if (t_.vocabulary().top && t_.chance(10)) return FlatTerms::atom("p", 1, [] { return "Top"; });
   return t_.atom(name, part);
 }
 
@@ -57,23 +69,32 @@ void EnvironmentMaker::initial() {
     std::vector<Seamed> facts;
     for (int j = t_.draw(3); j > 0; --j) facts.push_back(fact(t_.ground()));
     t_.facts.insert(t_.facts.end(), facts.begin(), facts.end());
-    choices.push_back(joined("{ ", "", "}", {list_of("", ", ", " ", std::move(facts))}));
+    const std::string between = t_.wide() ? t_.pick({", ", "; ", ". "}) : ", ";
+    choices.push_back(joined("{ ", "", "}", {list_of("", between, " ", std::move(facts))}));
   }
   statements_.push_back(
       example("initial states", list_of("  initial ", " or ", ".\n", std::move(choices))));
 }
 
 void EnvironmentMaker::percepts() {
-  statement("percept for", t_.pick({"percept p(_) for " + t_.agent(), "percept q for " + t_.agent(),
-                                    "percept r(A,_) for A", "percept r(_,A) for A, " + t_.agent(),
-                                    "percept p(1) for " + t_.agent()}));
+  const std::vector<std::string>& families = t_.vocabulary().families;
+  if (!families.empty() && t_.chance(2)) {
+    statement("percept for",
+              fmt::format("percept {} for {}", t_.pick({"p(_)", "q", "c(_)"}), t_.pick(families)));
+    return;
+  }
+  statement("percept for",
+            t_.pick({"percept p(_) for " + t_.anybody(), "percept q for " + t_.anybody(),
+                     "percept r(A,_) for A", "percept r(_,A) for A, " + t_.anybody(),
+                     "percept p(1) for " + t_.anybody()}));
 }
 
 void EnvironmentMaker::clock() {
   statement("", "c(0)");
   t_.facts.push_back(FlatTerms::atom("c", 1, [] { return "0"; }));
-  statement("clock", fmt::format("{}: c(K) & K < {} -> -c(K); +c(K+1)",
-                                 t_.chance(4) ? "maybe " : "", 1 + t_.draw(2)));
+  statement("clock",
+            fmt::format("{}: c(K) & K < {} -> -c(K); +c(K+1)", t_.chance(4) ? "maybe " : "",
+                        t_.vocabulary().top ? "Top" : t_.pick({"1", "2"})));
 }
 
 // What an effect adds needs values.
@@ -127,11 +148,16 @@ Seamed EnvironmentMaker::guard(int literals) {
   return list_of(" : ", " & ", "", std::move(parts));
 }
 
+std::string EnvironmentMaker::label() {
+  return t_.wide() && t_.chance(5) ? fmt::format("  @e{}", ++labels_) : "";
+}
+
 void EnvironmentMaker::spontaneous() {
   t_.bound.clear();
   const bool maybe = t_.chance(3);
   Seamed when = guard(1 + t_.draw(2));
-  Seamed rule = joined(maybe ? "  maybe" : " ", "", ".\n", {std::move(when), effects()});
+  Seamed rule =
+      joined(label() + (maybe ? "  maybe" : " "), "", ".\n", {std::move(when), effects()});
   statements_.push_back(example(maybe ? "maybe rule" : "spontaneous rule", std::move(rule)));
 }
 
@@ -139,10 +165,11 @@ void EnvironmentMaker::action_rule() {
   t_.bound.clear();
   const bool await = t_.chance(5);
   const bool does = t_.chance(4);
-  std::string start = await ? "  await " : "  ";
+  std::string start = label() + (await ? "  await " : "  ");
+  if (t_.wide() && t_.chance(6)) start += "maybe ";
   if (does) {
     const bool named = t_.chance(2);
-    start += (named ? t_.agent() : "A") + " does ";
+    start += (named ? t_.anybody() : "A") + " does ";
     if (!named) t_.bound.emplace_back("A");
   }
   Seamed action = t_.like(t_.actions, [this] { return t_.action(t_.open()); });
@@ -171,9 +198,17 @@ void EnvironmentMaker::functions() {
             "function env.take(_) = V : p(V) -> -p(V)" + t_.pick({"", " or +q", "; +s(V)"}));
   statement("function with outputs",
             "function env.next = K+1 : c(K)" + t_.pick({"", " & K < 1", " -> +p(K)"}));
+  if (!t_.wide()) return;
+  statement("function with outputs",
+            "function env.both = V, W" + t_.pick({" : r(V,W)", " : r(V,W) -> -r(V,W) or true",
+                                                  " : p(V) & W = f(V)", " : q & V = 0 & W = k"}));
 }
 
 Seamed function_call(FlatTerms& terms) {
+  if (terms.wide() && terms.chance(5)) {
+    const std::string first = terms.open_term();
+    return plain("env.both(" + first + "," + terms.open_term() + ")");
+  }
   switch (terms.draw(4)) {
     case 0:
       return FlatTerms::atom("env.look", 1, terms.closed());

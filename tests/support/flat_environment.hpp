@@ -13,7 +13,9 @@ class EnvironmentMaker {
 
   void begin();
   void react(bool functions);
-  Seamed environment() const;
+  // In a list that begins and ends like this.
+  Seamed environment(const std::string& before = "environment {\n",
+                     const std::string& after = "}\n") const;
 
  private:
   void statement(const std::string& construct, const std::string& text);
@@ -30,8 +32,11 @@ class EnvironmentMaker {
   void action_rule();
   void functions();
 
+  std::string label();
+
   FlatTerms& t_;
   std::vector<Seamed> statements_;
+  int labels_ = 0;
 };
 
 // A call of one of the functions.

@@ -4,6 +4,8 @@
 // somewhere is remembered, so that plans and rules can be about it.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <functional>
@@ -16,22 +18,40 @@
 
 namespace credo::testing {
 
+// What a system speaks of beside the names below.
+struct Vocabulary {
+  // By program, the agents that run it: several of a family, or of a file that they share.
+  std::vector<std::vector<std::string>> agents;
+  bool wide = false;  // also terms within terms, and all that is seldom written
+  std::vector<std::string> constants = {};  // of programs in other languages
+  std::vector<std::string> facts = {};      // likewise, without variables
+  std::vector<std::string> outsiders = {};  // agents of other languages: they read no mail
+  bool external = false;                    // mail may go to `ground`
+  std::vector<std::string> families = {};   // that may be named in the environment
+  bool top = false;                         // the environment has a constant Top, a number
+  bool top_is_two = false;                  // agents are numbered up to it
+};
+
 class FlatTerms {
  public:
-  FlatTerms(const Draw& draw, int agents)
-      : beliefs(static_cast<std::size_t>(agents)),
-        goals(static_cast<std::size_t>(agents)),
+  FlatTerms(const Draw& draw, Vocabulary vocabulary)
+      : beliefs(vocabulary.agents.size()),
+        goals(vocabulary.agents.size()),
         draw_(draw),
-        agents_(agents) {}
+        vocabulary_(std::move(vocabulary)) {}
+  // One agent each, a0, a1, ..., and terms without terms in them.
+  FlatTerms(const Draw& draw, int agents) : FlatTerms(draw, {single_agents(agents)}) {}
 
-  // Atoms that may come about, the arguments as they are written there; by agent.
+  // Atoms that may come about, the arguments as they are written there; by program.
   using Atoms = std::vector<Seamed>;
   Atoms facts;
   Atoms actions;
   std::vector<Atoms> beliefs;
   std::vector<Atoms> goals;
 
-  int agents() const { return agents_; }
+  int agents() const { return static_cast<int>(vocabulary_.agents.size()); }
+  bool wide() const { return vocabulary_.wide; }
+  const Vocabulary& vocabulary() const { return vocabulary_; }
 
   int draw(int below) const { return draw_(below); }
   bool chance(int one_in) const { return draw_(one_in) == 0; }
@@ -52,8 +72,23 @@ class FlatTerms {
     return number;
   }
 
-  std::string agent() const { return "a" + std::to_string(draw_(agents_)); }
+  std::string agent() const { return agent_of(static_cast<std::size_t>(draw_(agents()))); }
+  // One of those that run the program.
+  std::string agent_of(std::size_t program) const {
+    const std::vector<std::string>& names = vocabulary_.agents[program];
+    return names.size() == 1 ? names.front() : pick(names);
+  }
+  // Of whatever language.
+  std::string anybody() const {
+    const std::vector<std::string>& others = vocabulary_.outsiders;
+    return !others.empty() && chance(2) ? pick(others) : agent();
+  }
   std::string constant() const {
+    if (wide()) {
+      if (chance(10)) return fmt::format("f({})", pick({"k", "1", "f(0)", "g(1,k)"}));
+      if (!vocabulary_.constants.empty() && chance(5)) return pick(vocabulary_.constants);
+      if (chance(25)) return "-1";
+    }
     if (chance(15)) return agent();
     return chance(20) ? "\"s\"" : pick({"0", "0", "1", "1", "1", "2", "k", "k", "m"});
   }
@@ -75,6 +110,7 @@ class FlatTerms {
   }
   // In a pattern.
   std::string open_term() {
+    if (wide() && chance(12)) return "f(" + free_variable() + ")";
     switch (weighted({3, 1, 3, 4})) {
       case 0:
         return constant();
@@ -177,7 +213,10 @@ class FlatTerms {
     return pattern;
   }
 
-  Seamed belief(const Part& part) { return atom(belief_name(), part); }
+  Seamed belief(const Part& part) {
+    if (!vocabulary_.facts.empty() && chance(6)) return plain(pick(vocabulary_.facts));
+    return atom(belief_name(), part);
+  }
   Seamed goal(const Part& part) { return atom(goal_name(), part); }
   Seamed action(const Part& part) { return atom(action_name(), part); }
   Seamed atom(const Signature& name, const Part& part) {
@@ -185,8 +224,14 @@ class FlatTerms {
   }
 
  private:
+  static std::vector<std::vector<std::string>> single_agents(int count) {
+    std::vector<std::vector<std::string>> agents;
+    for (int i = 0; i < count; ++i) agents.push_back({"a" + std::to_string(i)});
+    return agents;
+  }
+
   const Draw& draw_;
-  int agents_;
+  Vocabulary vocabulary_;
 };
 
 }  // namespace credo::testing
