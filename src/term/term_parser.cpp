@@ -13,7 +13,7 @@ namespace credo {
 
 namespace {
 
-constexpr int kDeepestNesting = 200;
+constexpr int kDeepestNesting = 200;  // 0 for `a`, 1 for `f(a)`, `(a)` and `-X`
 constexpr std::size_t kMostVariables = 1000;
 
 class TermParser {
@@ -22,7 +22,6 @@ class TermParser {
       : stream_(stream), terms_(terms), scope_(scope) {}
 
   TermId sum() {
-    const Nesting guard(*this);
     TermId left = product();
     for (;;) {
       const Token& token = stream_.peek();
@@ -50,7 +49,7 @@ class TermParser {
  private:
   struct Nesting {
     explicit Nesting(TermParser& parser) : depth(parser.depth_) {
-      if (++depth > kDeepestNesting) {
+      if (depth++ > kDeepestNesting) {
         parser.stream_.fail(parser.stream_.peek().span,
                             fmt::format("terms nested more than {} deep", kDeepestNesting));
       }

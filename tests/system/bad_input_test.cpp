@@ -436,7 +436,7 @@ TEST(BadInputBinary, ExitsWithTwoAndSaysWhere) {
   fails("truncated.mas", "agent a {\n  +!g <- act(", ":1:9");
   fails("unknown.mas", "agent a { }\nagnet b { }\n", ":2:1");
   fails("belief.asl", "b(1).\nb(X).\n", ":2:1");
-  fails("deep.asl", "b(" + repeated("f(", 100000), ":1:203");
+  fails("deep.asl", "b(" + repeated("f(", 100000), ":1:405");
   fails("foreign.asl", "b.\n\xff\xfe\n", ":2:1");
 }
 

@@ -127,8 +127,15 @@ TEST_F(TermParserTest, DeepNestingIsRefusedAndNotFatal) {
   EXPECT_NE(term("X" + repeat("*2", 100000)).find("nested more than"), std::string::npos);
   EXPECT_NE(literal(repeat("not (", 100000) + "a").find("nested more than"), std::string::npos);
   EXPECT_EQ(literal(repeat("not ", 100000) + "a"), "a");
-  EXPECT_EQ(term(repeat("(", 90) + "1" + repeat(")", 90)), "1");
-  EXPECT_EQ(term("X" + repeat("+1", 100)), "X" + repeat("+1", 100));
+  for (const std::size_t depth : {200u, 201u}) {
+    const auto refused = [](const std::string& text) {
+      return text.find("nested more than 200 deep") != std::string::npos;
+    };
+    EXPECT_EQ(refused(term(repeat("(", depth) + "1" + repeat(")", depth))), depth > 200);
+    EXPECT_EQ(refused(term(repeat("f(", depth) + "1" + repeat(")", depth))), depth > 200);
+    EXPECT_EQ(refused(term(repeat("-", depth) + "X")), depth > 200);
+    EXPECT_EQ(refused(term("X" + repeat("+1", depth))), depth > 200);
+  }
 }
 
 }  // namespace
