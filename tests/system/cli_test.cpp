@@ -185,6 +185,17 @@ TEST_F(Cli, StaticLimitsAreUnknown) {
   }
 }
 
+TEST_F(Cli, AnEffectWithoutAValueIsTheUsersError) {
+  const std::string file = folder_.write(
+      "value.mas", "system value\nagent a { }\nenvironment { p(x). : p(X) -> +q(X+1). }\n");
+  for (const char* command : {"explore", "run"}) {
+    const Finished done = credo({command, file});
+    EXPECT_EQ(done.code, 2);
+    expect_part(done.err, "value.mas:3:");
+    expect_part(done.err, "the effect +q(x+1) has no value here");
+  }
+}
+
 TEST_F(Cli, ExploreStatistics) {
   expect_no_part(credo({"explore", kFixed, "--const", "N=1"}).out, "statistics");
   expect_part(credo({"explore", kFixed, "--const", "N=1", "--stats"}).out, "statistics:\n");

@@ -58,6 +58,25 @@ TEST(AgentSpeakCycles, FreeStepsAreToldByWhatTheyDo) {
             (Words{"a: perceives +p", "a: event +p: no plan reacts to it", "terminated"}));
 }
 
+TEST(AgentSpeakCycles, ARunShowsWhatIsPrinted) {
+  EXPECT_EQ(run("cycle eager\nagent a { v(3). !g. @p +!g : v(X) <- .print(\"v is \", X). }"),
+            (Words{"a: event +!g: plan @p", "a: @p prints: v is 3", "terminated"}));
+}
+
+// Without phases the order of events is no part of the state; elsewhere they are queues.
+TEST(AgentSpeakCycles, EventsAreShownInOrderOrAsTheyCame) {
+  const auto shown = [](const std::string& cycle) {
+    const auto model = load_text("cycle " + cycle + "\nagent a { !h. !g. !h. +!g. +!h. }");
+    const PlainSystem plain(*model);
+    System native(*model);
+    const std::string text = plain.view(plain.initial().at(0)).text();
+    EXPECT_EQ(native.view(native.initial().at(0)).text(), text);
+    return text;
+  };
+  EXPECT_NE(shown("free").find("events: +!g; +!h; +!h |"), std::string::npos) << shown("free");
+  EXPECT_NE(shown("eager").find("events: +!h; +!g; +!h |"), std::string::npos) << shown("eager");
+}
+
 // An agent that waits for ever has not terminated.
 TEST(AgentSpeakCycles, WaitingIsNoEnd) {
   EXPECT_EQ(run("cycle eager\nactions synchronous\nagent a { !g. @p +!g <- act; true. }\n"

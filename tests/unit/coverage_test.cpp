@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/explorer.hpp"
 #include "support/text_model.hpp"
 
@@ -44,6 +46,22 @@ TEST(Coverage, AMessageToNobodyNamesTheNearestAgent) {
   ASSERT_EQ(coverage.lost.size(), 1u);
   ASSERT_EQ(coverage.lost[0].loss.reasons.size(), 1u);
   EXPECT_EQ(coverage.lost[0].loss.reasons[0], "there is no agent called bop; did you mean 'bob'?");
+}
+
+// The goal fails twice, at first for want of b and then of c; no plan is relevant for +p(2) and +b.
+TEST(Coverage, WhatIsLostIsListedOnceWithTheReasonOfTheFirstTime) {
+  const SystemCoverage coverage = explored(
+      "agent a { !g. !add. !g. @g +!g : b & c <- true. @add +!add <- +b; ?d. @p +p(1) : d <- true. }\n"
+      "environment { p(1). p(2). }");
+  std::vector<std::string> lost;
+  for (const auto& each : coverage.lost) {
+    ASSERT_EQ(each.loss.reasons.size(), 1u);
+    lost.push_back(each.loss.what + ": " + each.loss.reasons[0]);
+  }
+  std::ranges::sort(lost);
+  EXPECT_EQ(lost, (std::vector<std::string>{"+!g: plan @g does not apply: b fails",
+                                            "+p(1): plan @p does not apply: d fails",
+                                            "@add at ?d: the test finds no belief"}));
 }
 
 TEST(Coverage, PlansThatFireAreNotListed) {

@@ -139,10 +139,17 @@ TEST_F(EnvironmentParserTest, FunctionsPerceptsAndInitialStates) {
   EXPECT_EQ(environment.initial_choices[0].size(), 3u);
 }
 
+TEST_F(EnvironmentParserTest, FactsInBracesAreSeparatedInThreeWays) {
+  const Environment environment = parse("initial { a. b, c; d }");
+  ASSERT_EQ(diagnostics.render_all(false), "");
+  EXPECT_EQ(texts(environment.initial_choices.at(0).at(0)), (Lines{"a", "b", "c", "d"}));
+}
+
 TEST_F(EnvironmentParserTest, MistakesAreExplained) {
   EXPECT_EQ(errors("const n = 5."), Lines{"t:1:7: expected the constant's name, found 'n'"});
   EXPECT_EQ(errors("const N = X."), Lines{"t:1:7: the value of N is not a constant"});
   EXPECT_EQ(errors("const N = 1. const N = 2."), Lines{"t:1:20: the constant N is declared twice"});
+  EXPECT_EQ(errors("p(N). const N = 5."), Lines{"t:1:1: an initial fact has no variables"});
   EXPECT_EQ(errors("hidden open."),
             Lines{"t:1:12: expected '/' and the arity after the predicate, found '.'"});
   EXPECT_EQ(errors("hidden open/x."), Lines{"t:1:13: expected the arity, found 'x'"});
@@ -154,6 +161,8 @@ TEST_F(EnvironmentParserTest, MistakesAreExplained) {
   EXPECT_EQ(errors("percept p(X)."), Lines{"t:1:13: expected 'for' and the agents, found '.'"});
   EXPECT_EQ(errors("act(X+1) -> +a."),
             Lines{"t:1:1: the action of a rule is a pattern: no arithmetic"});
+  EXPECT_EQ(errors("percept p(X+1) for a."), Lines{"t:1:9: a percept is a pattern: no arithmetic"});
+  EXPECT_EQ(errors(": .lt(1,2) -> +a."), Lines{"t:1:3: expected a term, found '.lt'"});
   EXPECT_EQ(errors("await : a -> +b."), Lines{"t:1:1: 'await' needs an action that can wait"});
   EXPECT_EQ(errors("A does -> +b."),
             Lines{"t:1:8: expected the action that the agent does, found '->'"});

@@ -51,6 +51,18 @@ TEST_F(EnvironmentTest, TooManyInitialStatesAreALimit) {
   EXPECT_THROW(model->environment.initial_states(), LimitExceeded);
 }
 
+TEST_F(EnvironmentTest, TenThousandInitialStatesAreTheMost) {
+  const auto choices = [](const std::string& name, int count) {
+    std::string text = "initial { " + name + "(0). }";
+    for (int i = 1; i < count; ++i) text += " or { " + name + "(" + std::to_string(i) + "). }";
+    return text + ".\n";
+  };
+  load(choices("c", 100) + choices("d", 100));
+  EXPECT_EQ(model->environment.initial_states().size(), 10000u);
+  load(choices("c", 73) + choices("d", 137));
+  EXPECT_THROW(model->environment.initial_states(), LimitExceeded);
+}
+
 TEST_F(EnvironmentTest, InitialStatesAreAProductWithoutRepetition) {
   load("f. initial { a. } or { }. initial { a. } or { b. }.");
   Lines states;

@@ -58,6 +58,10 @@ TEST_F(LexerTest, InternalActionsStartWhereAClauseCannotEnd) {
   EXPECT_EQ(lexed("true .send"), "n:true s:. n:send");
 }
 
+TEST_F(LexerTest, NamesAndVariablesByTheirFirstLetter) {
+  EXPECT_EQ(lexed("a aB_1 X X1_b _ _x"), "n:a n:aB_1 v:X v:X1_b v:_ v:_x");
+}
+
 TEST_F(LexerTest, NumbersDecimalsAndRanges) {
   EXPECT_EQ(lexed("1..5 1.5 7."), "N:1 s:.. N:5 D:1.5 N:7 s:.");
   EXPECT_EQ(lexed("3a"), "N:3 n:a");

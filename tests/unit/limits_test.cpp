@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <utility>
+
 namespace credo {
 namespace {
 
@@ -16,6 +19,17 @@ TEST(Limits, TheTableIsInTheOrderOfTheEnumeration) {
     EXPECT_EQ(defaults[info.bound], info.default_value);
     EXPECT_GT(info.default_value, 0u);
     EXPECT_FALSE(info.meaning.empty());
+  }
+}
+
+TEST(Limits, DefaultsAreThoseOfTheManual) {
+  const std::pair<const char*, std::uint32_t> table[] = {
+      {"events", 16},   {"intentions", 24}, {"beliefs", 64},   {"instances", 32}, {"actions", 16},
+      {"messages", 16}, {"terms", 16},      {"conjuncts", 32}, {"variables", 32}, {"depth", 8}};
+  ASSERT_EQ(std::size(table), kBoundCount);
+  for (std::size_t i = 0; i < kBoundCount; ++i) {
+    EXPECT_EQ(bound_table()[i].name, table[i].first);
+    EXPECT_EQ(bound_table()[i].default_value, table[i].second);
   }
 }
 
