@@ -161,6 +161,7 @@ TEST_F(AgentSpeakParserTest, MistakesAreExplained) {
   EXPECT_EQ(error("?g."), "t:1:1: expected a belief, a goal or a plan, found '?'");
   EXPECT_EQ(error("B."), "t:1:1: expected a belief, a goal or a plan, found 'B'");
   EXPECT_EQ(error("b"), "t:1:2: expected '.' after the belief, found the end of the text");
+  EXPECT_EQ(error("a.b."), "t:1:1: 'a.b' is the name of a function, not of a belief");
   EXPECT_EQ(error("g <- a."), "t:1:1: a plan begins with its trigger: '+', '-', '+!' or '+?'");
   EXPECT_EQ(hint("g(X) : a."), "write +g(X) or +!g(X)");
   EXPECT_EQ(error("+!g -> a."), "t:1:5: the body of a plan comes after '<-'");

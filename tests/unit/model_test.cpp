@@ -161,6 +161,20 @@ TEST_F(ModelFileTest, AnAgentsLanguageIsTheEndingOfItsFile) {
   EXPECT_THROW(load(write("s.txt", "")), UserError);
 }
 
+TEST_F(ModelFileTest, AnEccsFileIsAWholeSystem) {
+  const std::string whole =
+      std::string(CREDO_SOURCE_DIR) + "/tests/corpus/eccs/desires_none.eccs";
+  EXPECT_EQ(errors(*load(whole)), Lines{});
+  LoadOptions options;
+  options.environment_path = write("e.env", "p.");
+  EXPECT_THROW(load(whole, options), UserError);
+  write("x.eccs", "");
+  const auto model = load(write("s.mas", "agent a \"x.eccs\"\n"));
+  ASSERT_EQ(model->diagnostics.all().size(), 1u);
+  EXPECT_EQ(model->diagnostics.all()[0].message,
+            "'x.eccs' is a whole system, not an agent of another one");
+}
+
 TEST_F(ModelFileTest, ASingleAgentIsNamedAfterItsFile) {
   const std::string environment = write("e.env", "p.");
   LoadOptions options;

@@ -69,6 +69,17 @@ TEST(SimulationTest, StopsAtADeadlock) {
   EXPECT_EQ(run.steps.size(), 4u);
 }
 
+TEST(SimulationTest, MaybeStepsAreSteps) {
+  const Simulation run = run_seed(R"(
+cycle eager
+environment { hidden p/0, q/0. maybe : not p -> +p. maybe : p & not q -> +q. }
+agent a { }
+)",
+                                  1, 100);
+  EXPECT_EQ(run.steps.size(), 2u);
+  EXPECT_NE(run.end, RunEnd::steps_done);
+}
+
 TEST(SimulationTest, StopsAtABound) {
   const Simulation run = run_seed(R"(
 system flood

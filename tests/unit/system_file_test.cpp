@@ -126,6 +126,15 @@ TEST_F(SystemFileTest, APropertyGoesOnAfterAnOperator) {
                                                       "t:2:1: unknown statement 'synchronous'"}));
 }
 
+TEST_F(SystemFileTest, ATestGoesOnAfterItsOperators) {
+  const SystemFile file =
+      parse("test t:\n  on; // why\n off +\n  up => safe\ntest u: on\nsystem s\n");
+  ASSERT_EQ(diagnostics.render_all(false), "");
+  ASSERT_EQ(file.tests.size(), 2u);
+  EXPECT_EQ(file.tests[1].name, "u");
+  EXPECT_EQ(file.name, "s");
+}
+
 TEST_F(SystemFileTest, TextsInBracesMayHoldBracesStringsAndComments) {
   const SystemFile file =
       parse("agent a {\n b(\"}\"). // }\n /* } */ { } }\nagent b\n{ c. }\nsystem s");
