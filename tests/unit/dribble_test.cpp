@@ -305,6 +305,17 @@ TEST(DribbleStall, NoActionMakesItSo) {
             (Lines{"action a is not applicable: needs B ~p", "no action makes p false"}));
 }
 
+TEST(DribbleStall, AnEffectThatAddsNothingWouldNotHelp) {
+  DribbleAgent agent(
+      "props p b maxlen 2 action a pre B b action charge eff b beliefs ~p goals p\n"
+      "goalrule true -> a");
+  agent.take();
+  EXPECT_EQ(agent.take().details,
+            (Lines{"action a is not applicable: needs B b",
+                   "no plan ever contains charge, and its effect b would add nothing to what is "
+                   "believed here: that takes +b"}));
+}
+
 TEST(DribbleStall, WithoutGoalsNothingIsLost) {
   DribbleAgent agent("props p maxlen 2 action a goalrule g: G p -> a");
   const StepReport& stall = agent.take();

@@ -491,6 +491,35 @@ TEST(Lint, TheDocumentedExampleIsTrue) {
   EXPECT_EQ(output, documented("output"));
 }
 
+TEST(Lint, WhatOnlyAPlanInVainPostsCountsAsPosted) {
+  const Linted linted = lint_text("agent a { !go. +!go <- true. +!never <- !on. +!on <- true. }");
+  ASSERT_EQ(linted.findings.size(), 1u);
+  EXPECT_EQ(linted.model->sources.slice(linted.findings[0].where), "+!never");
+}
+
+TEST(LintBupl, WhatNoPlanContainsAndWhatNobodyReads) {
+  const auto model = without_errors(testing::load_bupl(
+      "beliefs { p, spare, gone }\n"
+      "action a = ( p, { added, ~gone, ~nothing } )\n"
+      "action kept = ( p, { } )\n"
+      "action inside = ( p, { } )\n"
+      "proc go = a\n"
+      "proc other = inner\n"
+      "proc inner = inside\n"
+      "repair p & bot | bot <- kept\n"
+      "repair ~p & wanted <- go\n"
+      "plan go\n"));
+  Lines lines;
+  for (const Finding& each : lint(*model)) {
+    lines.push_back(each.check + " " + std::string(model->sources.slice(each.where)));
+  }
+  EXPECT_EQ(lines, (Lines{"belief-never-used spare", "belief-never-used added",
+                          "belief-never-added ~nothing", "action-never-used inside",
+                          "procedure-never-called other", "procedure-never-called inner",
+                          "rule-never-applies repair p & bot | bot <- kept",
+                          "belief-never-added wanted"}));
+}
+
 TEST(Lint, TheExamplesHaveNoMisspellings) {
   std::size_t systems = 0;
   for (const auto& entry : fs::recursive_directory_iterator(CREDO_SOURCE_DIR "/examples")) {
