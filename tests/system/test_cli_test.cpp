@@ -289,6 +289,10 @@ TEST_F(TestCli, ALimitOfGeneratingIsSaid) {
   const Finished most = test({endless_, "--generate", "1"});
   EXPECT_EQ(most.code, 3);
   expect_part(most.out, "; not all runs were explored and tried (limit: states > 20000)\n");
+  const Finished late =
+      test({endless_, "--generate", "1", "--max-states", "1000000000", "--timeout", "1s"});
+  EXPECT_EQ(late.code, 3);
+  expect_part(late.out, "; not all runs were explored and tried (limit: time > 1 s)\n");
   const Finished memory = test({lamp_, "--generate", "6", "--length", "4", "--memory", "1M"});
   EXPECT_EQ(memory.code, 3);
   expect_part(memory.out, "(limit: memory > ");
