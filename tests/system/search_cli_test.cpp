@@ -231,8 +231,8 @@ TEST_F(SearchCli, TenRunsAreToldAndFiveChoices) {
 }
 
 TEST_F(SearchCli, ABareAtomIsABeliefUnlessItIsAFact) {
-  const std::string agent = folder_.write(
-      "agent.bupl", "beliefs { n(1), m(1) }\naction a = ( n(9), { } )\nplan a\n");
+  const std::string agent =
+      folder_.write("agent.bupl", "beliefs { n(1), m(1) }\naction a = ( n(9), { } )\nplan a\n");
   const std::string facts = folder_.write("n.env", "n(9).\n");
   EXPECT_EQ(where(agent, "n(X) & m(Y)", {"--quiet"}).out,
             "solution 1 (state 0, 0 steps): X = 1, Y = 1\n1 solution; states: 1\n");
@@ -255,8 +255,8 @@ TEST_F(SearchCli, TooManyDisjunctsAreGivenUp) {
 }
 
 TEST_F(SearchCli, LimitsAreLookedAtBetweenStates) {
-  const std::string joined = folder_.write(
-      "joined.bupl", "beliefs { n(1..60) }\naction a = ( n(9), { } )\nplan a\n");
+  const std::string joined =
+      folder_.write("joined.bupl", "beliefs { n(1..60) }\naction a = ( n(9), { } )\nplan a\n");
   const Words soon{"--quiet", "--timeout", "1ms"};
   EXPECT_EQ(where(joined, "n(X) & n(Y) & n(Z) & X + Y + Z = 180", soon).out,
             "solution 1 (state 0, 0 steps): X = 60, Y = 60, Z = 60\n1 solution; states: 1\n");

@@ -530,17 +530,17 @@ TEST(Lint, WhatOnlyAPlanInVainPostsCountsAsPosted) {
 }
 
 TEST(LintBupl, WhatNoPlanContainsAndWhatNobodyReads) {
-  const auto model = without_errors(testing::load_bupl(
-      "beliefs { p, spare, gone }\n"
-      "action a = ( p, { added, ~gone, ~nothing } )\n"
-      "action kept = ( p, { } )\n"
-      "action inside = ( p, { } )\n"
-      "proc go = a\n"
-      "proc other = inner\n"
-      "proc inner = inside\n"
-      "repair p & bot | bot <- kept\n"
-      "repair ~p & wanted <- go\n"
-      "plan go\n"));
+  const auto model =
+      without_errors(testing::load_bupl("beliefs { p, spare, gone }\n"
+                                        "action a = ( p, { added, ~gone, ~nothing } )\n"
+                                        "action kept = ( p, { } )\n"
+                                        "action inside = ( p, { } )\n"
+                                        "proc go = a\n"
+                                        "proc other = inner\n"
+                                        "proc inner = inside\n"
+                                        "repair p & bot | bot <- kept\n"
+                                        "repair ~p & wanted <- go\n"
+                                        "plan go\n"));
   Lines lines;
   for (const Finding& each : lint(*model)) {
     lines.push_back(each.check + " " + std::string(model->sources.slice(each.where)));
