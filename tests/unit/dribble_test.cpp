@@ -303,6 +303,11 @@ TEST(DribbleStall, NoActionMakesItSo) {
   agent.take();
   EXPECT_EQ(agent.take().details,
             (Lines{"action a is not applicable: needs B ~p", "no action makes p false"}));
+  DribbleAgent looking(
+      "props p q maxlen 2 perceives p as x action a pre B p goals q goalrule true -> a",
+      "hidden h/0. h. @wind : not h -> +x.");
+  looking.take();
+  EXPECT_EQ(looking.take().details, Lines{"action a is not applicable: needs B p"});
 }
 
 TEST(DribbleStall, AnEffectThatAddsNothingWouldNotHelp) {
