@@ -147,6 +147,15 @@ TEST_F(TestCli, WhatAnObserverSeesOfEachLanguage) {
   expect_refused({"test", all, "-e", "hi"}, {"no agent has the action hi/0"});
 }
 
+TEST_F(TestCli, TheRunIsAShortestOne) {
+  const std::string ways = folder_.write("ways.bupl",
+                                         "beliefs { x }\ninternal idle = ( x, { } )\n"
+                                         "action a = ( x, { } )\n"
+                                         "plan idle; idle; idle; a + a + idle; a\n");
+  const json done = json::parse(test({ways, "-e", "a", "--json"}).out);
+  EXPECT_EQ(done["tests"][0]["run"]["steps"].size(), 3u);  // two choices, and a
+}
+
 TEST_F(TestCli, EccsSystemsHaveNone) {
   const std::string eccs =
       folder_.write("e.eccs", "agents p s\nproc P = update(B_p x). 0\nsystem p = P, s = 0\n");
