@@ -531,6 +531,31 @@ property p: [] !Bel(a, b)
   expect_part(done.out, "(limit: states > 100000)");
 }
 
+TEST_F(SliceCli, ASliceMayHoldWhereTheSystemExceedsABound) {
+  const std::string file = folder_.write(
+      "bound.mas",
+      "system bound\ncycle eager\nagent a { !g. +!g <- +b. }\nagent z { !h. +!h <- !h; +c. }\n"
+      "property p: [] !(Des(a, g) & Bel(a, b))\n");
+  expect_part(credo({"check", file, "--quiet"}).out, "p: unknown (limit: intentions of z > ");
+  EXPECT_EQ(credo({"check", file, "--quiet", "--slice", "sound"}).out, "p: holds\n");
+}
+
+TEST_F(SliceCli, SpinAndMaudeCheckSlices) {
+  const std::string bupl = folder_.write(
+      "m.bupl",
+      "beliefs { p, noise }\naction go = ( p, { q, more } )\nplan go\nproperty r: <> fact(q)\n");
+  for (const auto& [engine, file, verdict] :
+       {std::tuple{"spin", turns_, "no_b: violated"}, std::tuple{"maude", bupl, "r: holds"}}) {
+    if (testing::run_process({"/bin/sh", "-c", std::string("command -v ") + engine}, {}).code != 0) {
+      continue;
+    }
+    const Finished done = credo({"check", file, "--slice", "sound", "--engine", engine, "--brief"});
+    expect_part(done.out, verdict);
+    expect_part(done.out, std::string("; ") + engine + " engine");
+    expect_part(done.out, "\n  sliced: ");
+  }
+}
+
 TEST_F(SliceCli, VacuityAndCoverageOfSlices) {
   const std::string file = folder_.write(
       "vacuous.mas",
