@@ -138,6 +138,23 @@ TEST_F(SpinCli, ByHand) {
   expect_part(size(""), "State-vector 1012 byte");
 }
 
+// The text is made for 4 events at first, and for 16 at most.
+TEST_F(SpinCli, BoundsAreDoubledUpToTheLimitOfTheSystem) {
+  const auto answer = [&](int percepts) {
+    std::string facts;
+    for (int i = 0; i < percepts; ++i) facts += " p(" + std::to_string(i) + ").";
+    const std::string file = folder_.write(
+        "percepts.mas", "system percepts\nenvironment {" + facts +
+                            " }\nagent a { +p(X) <- +q(X). @idle +never <- true. }\n"
+                            "property p: <> Bel(a, q(3))\n");
+    const Finished done = credo({"check", file, "--engine", "spin", "--vacuity", "off"});
+    expect_no_part(done.out, "never fired");  // Credo has not seen the states
+    return done.out;
+  };
+  expect_part(answer(10), "p: holds\n");
+  expect_part(answer(20), "p: unknown (limit: events of an agent > 16)");
+}
+
 TEST_F(SpinCli, AsksSeveralEngines) {
   if (run_process({"/bin/sh", "-c", "command -v maude"}, {}).code != 0) GTEST_SKIP();
   const Words command{"check", kBuilder, "--cross-check", "spin,maude", "-f", "[]~fact(on(0,3))"};
