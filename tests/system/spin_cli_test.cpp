@@ -155,6 +155,16 @@ TEST_F(SpinCli, BoundsAreDoubledUpToTheLimitOfTheSystem) {
   expect_part(answer(20), "p: unknown (limit: events of an agent > 16)");
 }
 
+// pan is run to a depth of 100000 first.
+TEST_F(SpinCli, SearchesThatWereNotDeepEnoughAreDoneAgain) {
+  const std::string file = folder_.write(
+      "deep.mas",
+      "system deep\ncycle eager\nfair none\n"
+      "environment { hidden n/1. n(0). : n(X) & X < 60000 -> -n(X); +n(X + 1). }\n"
+      "agent a { !g. +!g <- +b. }\nproperty p: [] !n(60001)\n");
+  expect_part(credo({"check", file, "--engine", "spin", "--vacuity", "off"}).out, "p: holds\n");
+}
+
 TEST_F(SpinCli, AsksSeveralEngines) {
   if (run_process({"/bin/sh", "-c", "command -v maude"}, {}).code != 0) GTEST_SKIP();
   const Words command{"check", kBuilder, "--cross-check", "spin,maude", "-f", "[]~fact(on(0,3))"};
