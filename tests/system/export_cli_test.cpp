@@ -72,7 +72,8 @@ TEST_F(ExportCli, WhatIsNotTranslatedToPromela) {
             "has too many arguments that may be unbound"},
            {"fair strong\n" + plain, "[] Bel(a, p)", "Spin knows weak fairness only"},
            {maybe, "X Bel(a, p)", "`maybe` rules under weak fairness"},
-           {"actions synchronous\n" + maybe, "<> Bel(a, p)", "`maybe` rules under weak fairness"}}) {
+           {"actions synchronous\n" + maybe, "<> Bel(a, p)",
+            "`maybe` rules under weak fairness"}}) {
     Words words{"export", folder_.write("out.mas", "system s\n" + row.text), "--to", "promela"};
     if (!row.formula.empty()) words.insert(words.end(), {"-f", row.formula});
     expect_refused(words, {row.message});
@@ -81,7 +82,8 @@ TEST_F(ExportCli, WhatIsNotTranslatedToPromela) {
   }
   const std::string file = folder_.write("out.mas", "system s\n" + plain);
   for (const char* target : {"promela", "promela-graph"}) {
-    expect_refused({"export", file, "--to", target, "-f", "AG Bel(a, p)"}, {"Spin checks LTL only"});
+    expect_refused({"export", file, "--to", target, "-f", "AG Bel(a, p)"},
+                   {"Spin checks LTL only"});
   }
   EXPECT_EQ(credo({"export", folder_.write("out.mas", "system s\nactions synchronous\n" + plain),
                    "--to", "promela", "-f", "[] !deadlock"})
@@ -107,7 +109,8 @@ TEST_F(ExportCli, SizesOfAPromelaModel) {
 
 TEST_F(ExportCli, MaybeRulesAndFairness) {
   const std::string file = folder_.write(
-      "m.mas", "system m\nenvironment { maybe : not x -> +x. }\nagent a { p. }\nproperty p: <> x\n");
+      "m.mas",
+      "system m\nenvironment { maybe : not x -> +x. }\nagent a { p. }\nproperty p: <> x\n");
   expect_part(credo({"export", file, "--to", "promela", "--fair", "weak"}).out, "\n#define FAIR ");
   expect_no_part(credo({"export", file, "--to", "promela", "--fair", "none"}).out,
                  "\n#define FAIR ");
@@ -127,9 +130,9 @@ TEST_F(ExportCli, GraphsOfManyProcessesOrWaysAreTooLarge) {
   EXPECT_EQ(credo({"export", team(30), "--to", "promela-graph", "--fair", "none"}).code, 0);
   std::string facts;
   for (int i = 0; i < 4096; ++i) facts += " n(" + std::to_string(i) + ").";
-  const std::string wide = folder_.write(
-      "wide.mas", "system wide\ncycle eager\nenvironment { hidden n/1." + facts +
-                      " : n(X) & not m(_) -> +m(X). }\nagent a { !g. +!g <- +b. }\n");
+  const std::string wide =
+      folder_.write("wide.mas", "system wide\ncycle eager\nenvironment { hidden n/1." + facts +
+                                    " : n(X) & not m(_) -> +m(X). }\nagent a { !g. +!g <- +b. }\n");
   const Finished ways = credo({"export", wide, "--to", "promela-graph"});
   EXPECT_EQ(ways.code, 3);
   expect_part(ways.err, "unknown (limit: steps from a state > 4096)");

@@ -353,7 +353,8 @@ TEST_F(SliceCli, SureGoalsAndRunsOfFormulas) {
 
 TEST_F(SliceCli, AQuantifiedPropertyKeepsEveryAgent) {
   const std::string file = folder_.write(
-      "all.mas", "system all\ncycle eager\nagent a { !g. +!g <- +b. }\nagent z { !h. +!h <- +d. }\n");
+      "all.mas",
+      "system all\ncycle eager\nagent a { !g. +!g <- +b. }\nagent z { !h. +!h <- +d. }\n");
   expect_part(slice({file, "-f", "[] !Bel(a, b)", "--quiet"}).out, "external z");
   for (const char* formula : {"[] forall i: !Bel(i, b)", "[] exists i: !Bel(i, b)"}) {
     const std::string out = slice({file, "-f", formula, "--quiet"}).out;
@@ -546,7 +547,8 @@ TEST_F(SliceCli, SpinAndMaudeCheckSlices) {
       "beliefs { p, noise }\naction go = ( p, { q, more } )\nplan go\nproperty r: <> fact(q)\n");
   for (const auto& [engine, file, verdict] :
        {std::tuple{"spin", turns_, "no_b: violated"}, std::tuple{"maude", bupl, "r: holds"}}) {
-    if (testing::run_process({"/bin/sh", "-c", std::string("command -v ") + engine}, {}).code != 0) {
+    if (testing::run_process({"/bin/sh", "-c", std::string("command -v ") + engine}, {}).code !=
+        0) {
       continue;
     }
     const Finished done = credo({"check", file, "--slice", "sound", "--engine", engine, "--brief"});

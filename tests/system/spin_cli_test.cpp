@@ -21,11 +21,12 @@ class SpinCli : public CommandTest {
 
   // What pan says of an exported file.
   Finished pan(const std::string& file, const std::string& options = "") const {
-    return run_process({"/bin/sh", "-c",
-                        "cd \"$0\" && spin -a \"$1\" && cc -w -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c && "
-                        "./pan -a -w14 $2",
-                        folder_.path(""), file, options},
-                       {});
+    return run_process(
+        {"/bin/sh", "-c",
+         "cd \"$0\" && spin -a \"$1\" && cc -w -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c && "
+         "./pan -a -w14 $2",
+         folder_.path(""), file, options},
+        {});
   }
 };
 
@@ -122,8 +123,8 @@ TEST_F(SpinCli, ByHand) {
   expect_part(second, "acceptance cycle (at depth 97)");
   const std::string hello = kExamples + "/hello/";
   const auto size = [&](const std::string& more) {
-    folder_.write("hello.mas", "system hello\nenvironment \"" + hello + "room.env\"\nagent lamp \"" +
-                                   hello + "lamp.asl\"\n" + more);
+    folder_.write("hello.mas", "system hello\nenvironment \"" + hello +
+                                   "room.env\"\nagent lamp \"" + hello + "lamp.asl\"\n" + more);
     const std::string model = folder_.path("hello.pml");
     EXPECT_EQ(credo({"export", folder_.path("hello.mas"), "--to", "promela", "-o", model}).code, 0);
     return run_process({"/bin/sh", "-c",
@@ -143,10 +144,10 @@ TEST_F(SpinCli, BoundsAreDoubledUpToTheLimitOfTheSystem) {
   const auto answer = [&](int percepts) {
     std::string facts;
     for (int i = 0; i < percepts; ++i) facts += " p(" + std::to_string(i) + ").";
-    const std::string file = folder_.write(
-        "percepts.mas", "system percepts\nenvironment {" + facts +
-                            " }\nagent a { +p(X) <- +q(X). @idle +never <- true. }\n"
-                            "property p: <> Bel(a, q(3))\n");
+    const std::string file =
+        folder_.write("percepts.mas", "system percepts\nenvironment {" + facts +
+                                          " }\nagent a { +p(X) <- +q(X). @idle +never <- true. }\n"
+                                          "property p: <> Bel(a, q(3))\n");
     const Finished done = credo({"check", file, "--engine", "spin", "--vacuity", "off"});
     expect_no_part(done.out, "never fired");  // Credo has not seen the states
     return done.out;
@@ -157,11 +158,11 @@ TEST_F(SpinCli, BoundsAreDoubledUpToTheLimitOfTheSystem) {
 
 // pan is run to a depth of 100000 first.
 TEST_F(SpinCli, SearchesThatWereNotDeepEnoughAreDoneAgain) {
-  const std::string file = folder_.write(
-      "deep.mas",
-      "system deep\ncycle eager\nfair none\n"
-      "environment { hidden n/1. n(0). : n(X) & X < 60000 -> -n(X); +n(X + 1). }\n"
-      "agent a { !g. +!g <- +b. }\nproperty p: [] !n(60001)\n");
+  const std::string file =
+      folder_.write("deep.mas",
+                    "system deep\ncycle eager\nfair none\n"
+                    "environment { hidden n/1. n(0). : n(X) & X < 60000 -> -n(X); +n(X + 1). }\n"
+                    "agent a { !g. +!g <- +b. }\nproperty p: [] !n(60001)\n");
   expect_part(credo({"check", file, "--engine", "spin", "--vacuity", "off"}).out, "p: holds\n");
 }
 

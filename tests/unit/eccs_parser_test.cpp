@@ -349,8 +349,9 @@ TEST_F(EccsParser, AMistakeIsShownWhereTheWrongAgentMakesIt) {
 
 TEST_F(EccsParser, ReadingGoesOnAfterErrorsButNotInTheAgents) {
   const auto errors = [](const std::string& agents, const std::string& more) {
-    const auto model = load_eccs(agents + "\nchannel ps: p -> q\nproc P = update(B_p Bif_s x). 0\n" +
-                                 "proc Q = update(U_s B_s x). 0\nsystem p = P, s = Q\n" + more);
+    const auto model =
+        load_eccs(agents + "\nchannel ps: p -> q\nproc P = update(B_p Bif_s x). 0\n" +
+                  "proc Q = update(U_s B_s x). 0\nsystem p = P, s = Q\n" + more);
     std::vector<std::string> places;
     for (const auto& each : model->diagnostics.all()) {
       places.push_back(model->sources.locate(each.where));

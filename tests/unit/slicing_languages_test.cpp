@@ -133,10 +133,10 @@ TEST(BuplSlice, WhatComesAfterAnImpossibleActionIsNeverComeTo) {
       "action stop = ( never, { s } )\n"
       "action after = ( top, { r } )\n"
       "repair r <- rest\n";
-  EXPECT_EQ(sliced(load_bupl(text + "plan go; stop; after\n"), "<> fact(q)").left_out(),
-            (Names{"action rest/0 of test", "the repair rule at line 6 of test",
-                   "the effect s of action stop/0 of test",
-                   "the effect r of action after/0 of test"}));
+  EXPECT_EQ(
+      sliced(load_bupl(text + "plan go; stop; after\n"), "<> fact(q)").left_out(),
+      (Names{"action rest/0 of test", "the repair rule at line 6 of test",
+             "the effect s of action stop/0 of test", "the effect r of action after/0 of test"}));
   EXPECT_EQ(sliced(load_bupl(text + "plan go; after; stop\n"), "<> fact(q)").left_out(),
             Names{"the effect s of action stop/0 of test"});
 }
@@ -147,11 +147,11 @@ std::unique_ptr<Model> workshop(const std::string& environment, const std::strin
       {"maker.bupl", "action make = ( top, { } )\nproc work = make; work\nplan work\n"},
       {"looker.bupl", "internal look = ( box, { } )\nrepair top <- look\nplan look\n"},
       {"sweeper.bupl", "action sweep = ( top, { } )\nplan sweep\n"}};
-  return load_text(
-      "system shop\n" + more + "agent maker \"maker.bupl\"\nagent looker \"looker.bupl\"\n"
-      "agent sweeper \"sweeper.bupl\"\nenvironment {\n" +
-          environment + "}\n",
-      std::move(options));
+  return load_text("system shop\n" + more +
+                       "agent maker \"maker.bupl\"\nagent looker \"looker.bupl\"\n"
+                       "agent sweeper \"sweeper.bupl\"\nenvironment {\n" +
+                       environment + "}\n",
+                   std::move(options));
 }
 
 TEST(BuplSlice, LeavesOutAgentsThatLookOn) {
