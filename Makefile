@@ -5,7 +5,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test fuzz bench install deb deb-check asan tsan odr format clean help setup setup-test setup-bench \
+.PHONY: build run test soak fuzz bench install deb deb-check asan tsan odr format clean help setup setup-test setup-bench \
         setup-deb binary
 
 build:    ## build everything, optimised (the default)
@@ -19,6 +19,11 @@ run: setup binary  ## check the auction: find its bug, prove the repaired progra
 test: setup-test build asan  ## run all tests, and the sanitized subset
 	@scripts/schemas
 	@scripts/test
+
+soak: setup  ## native and reference against the outside oracles; SECONDS=3600, SEED=the time
+	cmake --preset release
+	cmake --build --preset release
+	SOAK_SECONDS=$(or $(SECONDS),3600) SOAK_SEED=$(SEED) scripts/soak
 
 fuzz: setup  ## native against Spin on random systems; SECONDS=600, SEED=the time
 	cmake --preset release

@@ -138,8 +138,8 @@ void Clause::prove(std::span<const Literal> literals, const std::string& flag, b
   }
   const bool last = literals.size() == 1;
   const Inner rest = [&] { prove(literals.subspan(1), flag, first_only, inner); };
-  if (literals.front().negated) {
-    prove_negation(literals.front(), rest);
+  if (!literals.front().binds()) {
+    prove_without_values(literals.front(), rest);
   } else {
     prove_one(literals.front(), flag, first_only && last, rest);
   }
@@ -405,9 +405,10 @@ void Clause::prove_internal(const Literal& literal, const std::string& flag, con
   }
 }
 
-void Clause::prove_negation(const Literal& literal, const Inner& inner) {
+// `not` and `not not`.
+void Clause::prove_without_values(const Literal& literal, const Inner& inner) {
   // An atom whose unbound variables occur once is simply not there.
-  if (const std::string poll = negated_poll(literal); !poll.empty()) {
+  if (const std::string poll = negated_poll(literal); literal.negated && !poll.empty()) {
     out_.when(poll, inner);
     return;
   }
@@ -418,7 +419,7 @@ void Clause::prove_negation(const Literal& literal, const Inner& inner) {
   prove_one(literal, flag, true, [&] { out_.line("{} = 1;", flag); });
   undo(trail);
   variables = before;
-  out_.when(fmt::format("!{}", flag), inner);
+  out_.when(literal.negated ? "!" + flag : flag, inner);
 }
 
 std::string Clause::negated_poll(const Literal& literal) {

@@ -93,7 +93,7 @@ class Clause {
   void prove_comparison(const Literal& literal, const std::string& flag, const Inner& inner);
   void go_on(const std::string& flag, const std::string& before, const Inner& inner);
   void prove_internal(const Literal& literal, const std::string& flag, const Inner& inner);
-  void prove_negation(const Literal& literal, const Inner& inner);
+  void prove_without_values(const Literal& literal, const Inner& inner);
   std::string negated_poll(const Literal& literal);
   std::string compute(TermId term);  // a number, not its code
   std::string new_value() { return fmt::format("cr_e[{}]", next_value_++); }

@@ -362,14 +362,14 @@ class EnvironmentParser {
     };
     for (const Literal& literal : rule.guard) {
       if (literal.form == Literal::Form::comparison) {
-        if (literal.comparison == Comparison::unifies && !literal.negated) {
+        if (literal.comparison == Comparison::unifies && literal.binds()) {
           collect_variables(terms_, literal.left, bound);
           collect_variables(terms_, literal.right, bound);
         } else {
           require(literal.left, literal.where, "compared");
           require(literal.right, literal.where, "compared");
         }
-      } else if (!literal.negated) {
+      } else if (literal.binds()) {
         collect_variables(terms_, literal.atom, bound);
       }
     }

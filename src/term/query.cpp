@@ -33,10 +33,11 @@ std::string text_of(const TermStore& terms, const Literal& literal,
   if (literal.form == Literal::Form::comparison) {
     inner = fmt::format("{} {} {}", terms.text(literal.left, names), text_of(literal.comparison),
                         terms.text(literal.right, names));
-    return literal.negated ? fmt::format("not ({})", inner) : inner;
+    if (!literal.binds()) inner = fmt::format("({})", inner);
+  } else {
+    inner = terms.text(literal.atom, names);
   }
-  inner = terms.text(literal.atom, names);
-  return literal.negated ? fmt::format("not {}", inner) : inner;
+  return (literal.tested ? "not not " : literal.negated ? "not " : "") + inner;
 }
 
 bool holds(TermStore& terms, const Literal& comparison, Substitution& substitution) {
@@ -85,11 +86,11 @@ class Solver {
     if (index == literals_.size()) return found_();
     deepest = std::max(deepest, index);
     const Literal& literal = literals_[index];
-    if (!literal.negated) return prove(literal, [&] { return from(index + 1); });
+    if (literal.binds()) return prove(literal, [&] { return from(index + 1); });
     const std::size_t mark = substitution_.mark();
     const bool provable = prove(literal, [] { return true; });
     substitution_.undo(mark);
-    return !provable && from(index + 1);
+    return provable != literal.negated && from(index + 1);
   }
 
   std::size_t deepest = 0;

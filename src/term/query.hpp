@@ -32,11 +32,20 @@ struct Literal {
   enum class Form : std::uint8_t { atom, comparison, internal };
   Form form = Form::atom;
   bool negated = false;
+  bool tested = false;    // `not not`: it can be proved, and binds nothing
   TermId atom = kNoTerm;  // for `internal`: the call, e.g. .desire(g)
   Comparison comparison = Comparison::unifies;
   TermId left = kNoTerm;
   TermId right = kNoTerm;
   SourceSpan where;
+
+  // Puts one more `not` before it.
+  void negate() {
+    tested = negated;
+    negated = !negated;
+  }
+  // Whether its proofs give values to variables.
+  bool binds() const { return !negated && !tested; }
 };
 
 std::string text_of(const TermStore& terms, const Literal& literal,

@@ -225,6 +225,23 @@ std::optional<Comparison> accept_comparison(TokenStream& stream) {
 
 namespace {
 
+// Whether the parenthesis that begins here is a part of a comparison or of arithmetic: an operator
+// follows it.
+bool term_in_parentheses(const TokenStream& stream) {
+  std::size_t at = 0;
+  int open = 0;
+  do {
+    const Token& token = stream.peek(at++);
+    if (token.kind == TokenKind::end) return false;
+    open += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+  } while (open > 0);
+  const Token& next = stream.peek(at);
+  return std::ranges::any_of(
+      std::initializer_list<std::string_view>{"=", "==", "\\==", "!=", "\\=", "<", "<=", ">",
+                                              ">=", "+", "-", "*", "div", "mod"},
+      [&](std::string_view text) { return next.is(text) || next.is_name(text); });
+}
+
 Literal parse_literal_at(TokenStream& stream, TermStore& terms, VariableScope& scope, int depth) {
   Literal literal;
   const SourceSpan begin = stream.peek().span;
@@ -233,15 +250,16 @@ Literal parse_literal_at(TokenStream& stream, TermStore& terms, VariableScope& s
   }
   while (stream.peek().is_name("not")) {
     stream.take();
-    literal.negated = !literal.negated;
+    literal.negate();
   }
   // `not (at)`: the parentheses hold a whole literal; `(X+1) > 2`: they hold a term.
-  if (stream.peek().is("(") && literal.negated) {
+  if (stream.peek().is("(") && !literal.binds() && !term_in_parentheses(stream)) {
     const std::size_t start = stream.position();
     stream.take();
     Literal inner = parse_literal_at(stream, terms, scope, depth + 1);
     if (stream.accept(")")) {
-      inner.negated = inner.negated != literal.negated;
+      if (literal.tested) inner.negate();
+      inner.negate();
       inner.where = join(begin, stream.previous().span);
       return inner;
     }

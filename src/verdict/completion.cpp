@@ -44,7 +44,8 @@ std::optional<Assignment> values_of(TermStore& terms, const BoundProperty& prope
   if (other.instance.size() != property.shared.size()) return std::nullopt;
   for (const auto& [variable, text] : other.instance) {
     values.push_back(read_value(terms, text));
-    if (values.back() == kNoTerm) return std::nullopt;
+    // `_` is an argument without a value, and is not told from "any" in the names of atoms.
+    if (values.back() == kNoTerm || !terms.ground(values.back())) return std::nullopt;
   }
   return values;
 }
@@ -100,6 +101,10 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     const bool exactly = has_next(property);
     const Word word =
         exactly ? Word{labels, other.seen->loop} : destuttered(labels, other.seen->loop);
+    // A loop that is fair to every transition is a matter of the whole graph.
+    if (word.has_loop() && effective_ == Fairness::transitions) {
+      return not_looked_for("its fairness is of another kind");
+    }
     const Automaton automaton = automaton_of(word, atoms, step_atoms(question.property.atoms),
                                              exactly ? Stuttering::forbidden : Stuttering::allowed);
     std::unique_ptr<System> own;

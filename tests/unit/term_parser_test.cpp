@@ -76,7 +76,11 @@ TEST_F(TermParserTest, ConstantsStandForTheirValue) {
 TEST_F(TermParserTest, LiteralsMayBeNegatedInSeveralWays) {
   EXPECT_EQ(literal("not at(X)"), "not at(X)");
   EXPECT_EQ(literal("not (at(X))"), "not at(X)");
-  EXPECT_EQ(literal("not not at"), "at");
+  EXPECT_EQ(literal("not not at"), "not not at");
+  EXPECT_EQ(literal("not (not at)"), "not not at");
+  EXPECT_EQ(literal("not not not at"), "not at");
+  EXPECT_EQ(literal("not not (X = 1)"), "not not (X = 1)");
+  EXPECT_EQ(literal("not (X + 1) < 2"), literal("not ((X + 1) < 2)"));
   EXPECT_EQ(literal("not (not at)"), "at");
   EXPECT_EQ(literal("not (X > 2)"), "not (X > 2)");
   EXPECT_EQ(literal("not X > 2"), "not (X > 2)");

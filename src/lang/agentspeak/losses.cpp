@@ -51,7 +51,7 @@ void Losses::event(const EventView& event, const Components& parts, const ProofI
                                       const std::function<bool()>& next) {
     Prover prover(terms_, input, substitution);
     Literal positive = literal;
-    positive.negated = false;
+    positive.negated = positive.tested = false;
     return prover.prove_all(std::span(&positive, 1), next);
   };
   Loss loss;

@@ -211,10 +211,10 @@ class Parser {
   Literal context_literal(VariableScope& scope) {
     const std::size_t start = stream_.position();
     const SourceSpan begin = stream_.peek().span;
-    bool negated = false;
-    while (stream_.accept_name("not")) negated = !negated;
+    Literal signs;
+    while (stream_.accept_name("not")) signs.negate();
     const bool wrapped =
-        negated && stream_.peek().is("(") && stream_.peek(1).kind == TokenKind::internal;
+        !signs.binds() && stream_.peek().is("(") && stream_.peek(1).kind == TokenKind::internal;
     if (wrapped) stream_.take();
     if (stream_.peek().kind != TokenKind::internal) {
       stream_.move_to(start);
@@ -228,7 +228,8 @@ class Parser {
     }
     Literal literal = internal_condition(scope);
     if (wrapped) stream_.expect(")", "after the negated literal");
-    literal.negated = negated;
+    literal.negated = signs.negated;
+    literal.tested = signs.tested;
     literal.where = join(begin, stream_.previous().span);
     return literal;
   }
@@ -340,7 +341,14 @@ class Parser {
     if (token.is("!")) return with_atom(FormulaKind::achieve, scope, "a goal");
     if (token.is("?")) return with_atom(FormulaKind::test, scope, "a test goal");
     if (token.is("+")) return with_atom(FormulaKind::add_belief, scope, "a belief");
-    if (token.is("-")) return with_atom(FormulaKind::delete_belief, scope, "a belief");
+    if (token.is("-")) {
+      // -b deletes a belief; -1 < X compares.
+      const Token& next = stream_.peek(1);
+      const bool number = next.kind == TokenKind::number || next.kind == TokenKind::variable ||
+                          next.is("(") || next.is("-");
+      return number ? term_formula(scope)
+                    : with_atom(FormulaKind::delete_belief, scope, "a belief");
+    }
     if (token.kind == TokenKind::internal) return internal_formula(scope);
     if (token.kind == TokenKind::name) {
       const bool call = stream_.peek(1).is("(");
@@ -363,7 +371,7 @@ class Parser {
   Formula term_formula(VariableScope& scope) {
     Formula result;
     const Token first = stream_.peek();
-    if (first.kind == TokenKind::symbol && !first.is("("))
+    if (first.kind == TokenKind::symbol && !first.is("(") && !first.is("-"))
       stream_.fail_here("a formula of the body");
     if (first.kind == TokenKind::end) stream_.fail_here("a formula of the body");
     const TermId left = parse_term(stream_, terms_, scope);

@@ -35,13 +35,13 @@ class Prover {
     if (literals.empty()) return found();
     const Literal& first = literals.front();
     const auto rest = literals.subspan(1);
-    if (!first.negated) {
+    if (first.binds()) {
       return prove(first, [&] { return prove_all(rest, found); });
     }
     const std::size_t mark = substitution_.mark();
     const bool provable = prove(first, [] { return true; });
     substitution_.undo(mark);
-    return !provable && prove_all(rest, found);
+    return provable != first.negated && prove_all(rest, found);
   }
 
  private:

@@ -8,7 +8,7 @@ namespace credo::agentspeak {
 bool order_matters(const TermStore& terms, const Program& program, const SystemOptions& options) {
   if (options.has_phases()) return true;
   const auto picks = [&](const Literal& literal) {
-    return literal.form == Literal::Form::internal && !literal.negated &&
+    return literal.form == Literal::Form::internal && literal.binds() &&
            !terms.ground(literal.atom) && terms.name_text(literal.atom) != ".my_name";
   };
   return std::ranges::any_of(program.plans, [&](const Plan& plan) {

@@ -36,7 +36,7 @@ Sureness::Known Sureness::start_of(std::uint32_t agent, std::uint32_t p) const {
   const Plan& plan = system_.plan(agent, p);
   Known known = trigger_ground_[agent][p];
   for (const Literal& literal : plan.context) {
-    if (!literal.negated && literal.form == Literal::Form::atom) {
+    if (literal.binds() && literal.form == Literal::Form::atom) {
       bind_all(system_.terms(), literal.atom, known);
     }
   }

@@ -121,7 +121,7 @@ class Follower {
   void condition(const Literal& literal, VariableModes& modes) {
     if (literal.form == Literal::Form::comparison) {
       const auto mode = [&](TermId other_side) {
-        if (literal.negated) return Mode::reads;
+        if (!literal.binds()) return Mode::reads;
         if (literal.comparison != Comparison::unifies) return Mode::needs;
         return all_sure(other_side) ? Mode::binds : Mode::may_bind;
       };
@@ -129,7 +129,7 @@ class Follower {
       occurs(literal.right, mode(literal.left), modes);
       return occurs(literal.left, left, modes);
     }
-    if (literal.negated) return occurs(literal.atom, Mode::reads, modes);
+    if (!literal.binds()) return occurs(literal.atom, Mode::reads, modes);
     if (literal.form == Literal::Form::atom) return occurs(literal.atom, Mode::binds, modes);
     const bool own_name = terms_.name_text(literal.atom) == ".my_name";
     occurs(literal.atom, own_name ? Mode::binds : Mode::may_bind, modes);
