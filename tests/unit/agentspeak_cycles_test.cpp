@@ -58,6 +58,18 @@ TEST(AgentSpeakCycles, FreeStepsAreToldByWhatTheyDo) {
             (Words{"a: perceives +p", "a: event +p: no plan reacts to it", "terminated"}));
 }
 
+TEST(AgentSpeakCycles, AnEagerAgentStaysWithEventsIfItHasNoIntention) {
+  const auto phase = [](const std::string& program) {
+    const auto model = load_text("cycle eager\nagent a { " + program + " }");
+    const PlainSystem system(*model);
+    const auto steps = system.successors(system.initial().at(0));
+    EXPECT_EQ(steps.size(), 1u);
+    return system.view(steps.at(0).next).agents.at(0).local.phase;
+  };
+  EXPECT_EQ(phase("!g. +!g <- true."), "intention");
+  EXPECT_EQ(phase("!g. +!g : no <- true."), "event");
+}
+
 TEST(AgentSpeakCycles, ARunShowsWhatIsPrinted) {
   EXPECT_EQ(run("cycle eager\nagent a { v(3). !g. @p +!g : v(X) <- .print(\"v is \", X). }"),
             (Words{"a: event +!g: plan @p", "a: @p prints: v is 3", "terminated"}));

@@ -51,6 +51,15 @@ TEST(Model, UnknownAgentsAreReportedWhereTheyAreNamed) {
             Lines{"test.mas:2:32: unknown agent 'ag7' = did you mean 'ag1'?"});
 }
 
+TEST(Model, MembersOfAFamilyAreNamedOneByOne) {
+  EXPECT_EQ(errors("agent w[1..2] { }\ntrust w tell from w1"),
+            Lines{"test.mas:2:7: unknown agent 'w' = did you mean 'w1'?"});
+  EXPECT_EQ(errors("agent w[1..2] { }\nenvironment { w does act -> true. }"),
+            Lines{"test.mas:2:15: unknown agent 'w' = did you mean 'w1'?"});
+  EXPECT_EQ(errors("agent w[1..2] { }\ntrust w2 tell from w1\nenvironment { w1 does act -> true. }"),
+            Lines{});
+}
+
 TEST(Model, ExternalNamesTakeMessages) {
   EXPECT_EQ(
       errors("external sky\nagent a { +!g <- .send(sky, tell, x). }\nmessage sky tell y to a"),

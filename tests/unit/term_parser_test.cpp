@@ -81,7 +81,6 @@ TEST_F(TermParserTest, LiteralsMayBeNegatedInSeveralWays) {
   EXPECT_EQ(literal("not not not at"), "not at");
   EXPECT_EQ(literal("not not (X = 1)"), "not not (X = 1)");
   EXPECT_EQ(literal("not (X + 1) < 2"), literal("not ((X + 1) < 2)"));
-  EXPECT_EQ(literal("not (not at)"), "at");
   EXPECT_EQ(literal("not (X > 2)"), "not (X > 2)");
   EXPECT_EQ(literal("not X > 2"), "not (X > 2)");
   EXPECT_EQ(literal("(X+1) * 2 > 2"), "(X+1)*2 > 2");
@@ -130,7 +129,7 @@ TEST_F(TermParserTest, DeepNestingIsRefusedAndNotFatal) {
   EXPECT_NE(term("X" + repeat("+1", 100000)).find("nested more than"), std::string::npos);
   EXPECT_NE(term("X" + repeat("*2", 100000)).find("nested more than"), std::string::npos);
   EXPECT_NE(literal(repeat("not (", 100000) + "a").find("nested more than"), std::string::npos);
-  EXPECT_EQ(literal(repeat("not ", 100000) + "a"), "a");
+  EXPECT_EQ(literal(repeat("not ", 100000) + "a"), "not not a");
   for (const std::size_t depth : {200u, 201u}) {
     const auto refused = [](const std::string& text) {
       return text.find("nested more than 200 deep") != std::string::npos;
