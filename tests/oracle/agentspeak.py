@@ -26,8 +26,7 @@ MUTANTS = {
                   "posted as in cycle eager.",
     "late_pop": "A finished frame is popped in the step that finished it; here in the next one.",
     "drop_own": "The intention that executes a .drop... stays; here it may be dropped.",
-    "drop_ignores_suspended": ".dropDesires removes events whose suspended intention has a "
-                              "matching goal; here only by the goal of the event itself.",
+    "drops_nothing": "The .drop... actions remove events and intentions; here they do nothing.",
     "desire_counts_selected": "In a context the selected event is no desire; here it is.",
     "exact_goals": "Arguments that only one side has are ignored by .desire; here they count.",
     "all_belief_events": "In cycle eager belief events need a plan with that trigger; here not.",
@@ -296,6 +295,8 @@ class Agent:
 
     def drop(self, mind, atom, bindings):
         """The mind after a `.drop...`; the executed intention is not in it."""
+        if mutant == "drops_nothing":
+            return mind
         if atom.name == ".dropAllDesires":
             kept = tuple(e for e in mind.events if e.kind in ("+", "-"))
             return mind._replace(events=kept, intentions=())
@@ -305,7 +306,7 @@ class Agent:
             return any(match_goal(wanted, goal, {}) is not None for goal in goals_of_frames(frames))
 
         def goes(event):
-            if includes(event.intention) and mutant != "drop_ignores_suspended":
+            if includes(event.intention):
                 return True
             return (atom.name != ".dropIntention" and event.kind == "+!"
                     and match_goal(wanted, event.atom, {}) is not None)

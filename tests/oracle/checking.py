@@ -1,7 +1,7 @@
 """Decides properties on an explicit graph: CTL* with all of LTL, CTL and ACTL, under fairness.
 
-Written from docs/logic.md ("What a formula means", "Fairness", "What they mean", "Actions") and, for
-strong fairness of ECCS, docs/eccs.md ("Properties").
+Written from docs/logic.md ("What a formula means", "Fairness", "What they mean", "Actions") and,
+for strong fairness of ECCS, docs/eccs.md ("Properties").
 
 Path quantifiers are decided from the inside out, in every state. For `E f` all ways to keep f's
 promises are tried: a *node* is a state together with the set of formulas that the rest of the path
@@ -10,9 +10,9 @@ case that puts off an until to the next point says so. A path satisfies f if its
 until for ever, so the question is which nodes reach a strongly connected component that puts off
 nothing for ever and that a fair run can stay in. `A f` is `!E !f`.
 
-States over a limit of the model are not expanded, and nothing is known of what follows them. So each
-state formula has two sets of states: those where it is true whatever follows such states, and those
-where it may be true. Without such states the two are the same.
+States over a limit of the model are not expanded, and nothing is known of what follows them. So
+each state formula has two sets of states: those where it is true whatever follows such states, and
+those where it may be true. Without such states the two are the same.
 """
 
 from itertools import product as combinations
@@ -295,9 +295,9 @@ class Checker:
 
 
 def expand(todo, done, truth):
-    """The ways to keep all promises `todo`: what is asked of the next step, as (elements, wanted), what
-    is promised for the next point, and which untils are put off. `done` are promises taken care
-    of already; `truth` says whether a leaf is true here, or None: then it is asked for."""
+    """The ways to keep all promises `todo`: what is asked of the next step, as (elements, wanted),
+    what is promised for the next point, and which untils are put off. `done` are promises taken
+    care of already; `truth` says whether a leaf is true here, or None: then it is asked for."""
     if not todo:
         return {(frozenset(), frozenset(), frozenset())}
     formula, rest = todo[0], todo[1:]

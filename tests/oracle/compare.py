@@ -5,20 +5,20 @@
     python3 -m oracle.compare --credo PATH --mutants --seeds A..B
     python3 -m oracle.compare --credo PATH FILE...
 
-A generator is called as `GENERATOR --seed N --out DIR`, with `--language L` if one is asked for, and
-prints the path of the main file as its last line. `mas`, `eccs` and `fair` are those of this package,
-and used if none is given; several take turns. (docs/json.md says how Credo's
+A generator is called as `GENERATOR --seed N --out DIR`, with `--language L` if one is asked for,
+and prints the path of the main file as its last line. `mas`, `eccs` and `fair` are those of this
+package, and used if none is given; several take turns. (docs/json.md says how Credo's
 documents are read; docs/logic.md, docs/agentspeak.md "Limits" and docs/slicing-commands.md what a
 verdict means.)
 
 What is compared. The figures of `credo explore --plain`, and of the reference engine: states,
-transitions, deadlocks and how many of them have terminated, initial states and depth. Every property,
-under each fairness, as decided by Credo in each of the ways of CONFIGURATIONS.
+transitions, deadlocks and how many of them have terminated, initial states and depth. Every
+property, under each fairness, as decided by Credo in each of the ways of CONFIGURATIONS.
 
 What agrees. Where no limit of the model is met there are two verdicts, and Credo's must be the
-oracle's. Where states are over a limit, the oracle takes anything to be possible behind them and has
-three: *holds* and *violated* are what no continuation of these states can change, *unknown* is the
-rest. Then
+oracle's. Where states are over a limit, the oracle takes anything to be possible behind them and
+has three: *holds* and *violated* are what no continuation of these states can change, *unknown*
+is the rest. Then
 
     the oracle says    Credo may say, unsliced      Credo may say, sliced
     holds              holds, unknown               holds, unknown
@@ -32,8 +32,8 @@ reference engine, or time: these are counted, and compared no further. Holds and
 each other always. A slice may hold, or be violated by a run, beyond what the full system can be
 explored to, so that the oracle has no opinion.
 
-An error of Credo is a difference, unless it is one of the REFUSALS, which say that a name of a property
-never occurs: such a property is left out and counted, and the others are compared.
+An error of Credo is a difference, unless it is one of the REFUSALS, which say that a name of a
+property never occurs: such a property is left out and counted, and the others are compared.
 """
 
 import argparse
@@ -178,8 +178,8 @@ def compare_figures(credo, opinion, counts):
     """Differences between the oracle's graph and what `credo explore` counts."""
     mine = opinion.figures()
     differences = []
-    for engine, extra in [('native', ['--plain']), ('reference', ['--plain', '--engine', 'reference'])]:
-        options = ['explore', opinion.path, *extra]
+    for engine in ('native', 'reference'):
+        options = ['explore', opinion.path, '--plain', '--engine', engine]
         try:
             document = credo.document(*options)
         except Trouble as trouble:
@@ -451,7 +451,8 @@ def run_seeds(arguments, credo):
     counts = collections.Counter()
     begin = time.monotonic()
     differences = 0
-    systems = [(None, path) for path in arguments.files] or [(seed, None) for seed in arguments.seeds]
+    systems = [(None, path) for path in arguments.files]
+    systems = systems or [(seed, None) for seed in arguments.seeds]
     for seed, path in systems:
         if arguments.seconds and time.monotonic() - begin > arguments.seconds:
             break
@@ -539,7 +540,8 @@ LANGUAGES_OF = {'modal': ['eccs'], 'eccs': ['eccs'], 'environment': ['mas'], 'ag
 
 
 def run_mutants(arguments, credo):
-    """Every mutant of the oracle must be noticed: after how many systems is it?"""
+    """Every mutant of the oracle must be noticed: after how many systems is it? --seconds is the
+    time for each of them."""
     opinions = agreeing_systems(arguments, credo)
     unnoticed = 0
     for module in loaded_modules():
@@ -548,7 +550,10 @@ def run_mutants(arguments, credo):
         for name in getattr(module, 'MUTANTS', {}):
             set_mutant(name)
             tried, noticed, crashed = 0, None, None
+            begin = time.monotonic()
             for opinion in opinions:
+                if arguments.seconds and time.monotonic() - begin > arguments.seconds:
+                    break
                 if opinion.language not in LANGUAGES_OF.get(short, [opinion.language]):
                     continue
                 tried += 1

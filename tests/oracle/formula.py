@@ -21,8 +21,8 @@ MUTANTS = {
     'unary_reaches_far': '[] f -> g is ([] f) -> g; here [] and <> reach over binary operators.',
     'ax_set_is_dual': 'AX[x] f demands that every step is in x; here it is !EX[x] !f.',
     'exists_is_forall': 'exists x joins with |; here with &, as forall.',
-    'shared_means_some': 'a capital in several atoms takes each value; here it says "some" in each.',
-    'arithmetic_left_alone': 'arithmetic in atoms is done when read: 1+2 is 3; here + takes its left side.',
+    'shared_means_some': 'a capital in several atoms takes each value; here it says "some".',
+    'arithmetic_left_alone': 'arithmetic in atoms is done: 1+2 is 3; here its left side is taken.',
 }
 mutant = None
 

@@ -1,7 +1,7 @@
 """Random small system files with AgentSpeak agents, an environment and properties.
 
-Written from docs/systems.md, docs/agentspeak.md, docs/environment.md and docs/logic.md. There is one
-small vocabulary, so that agents have something to do with each other:
+Written from docs/systems.md, docs/agentspeak.md, docs/environment.md and docs/logic.md. There is
+one small vocabulary, so that agents have something to do with each other:
 
     beliefs p, q, r(V)   goals g, h, k(V)   actions act, put(V)   facts f, s(V), dim (hidden)
 
@@ -122,7 +122,8 @@ class Maker:
                 known.append('Y')
             context = ' : ' + ('not ' if negated else '') + literal
             if known and self.chance(0.25):
-                context += f' & {known[0]} {self.one("==", "<", "=", chr(92) + "==")} {self.value()}'
+                comparison = self.one('==', '<', '=', '\\==')
+                context += f' & {known[0]} {comparison} {self.value()}'
         body = self.some(lambda: self.formula(known), 1, 3, '; ')
         return f'{trigger}{context} <- {body}.'
 
@@ -206,7 +207,8 @@ class Maker:
             names = self.names if family == 'w' else [family]
             own = set(re.findall(r'^  (\w+)(?:\([^()]*\))?\.$', body, re.M))
             own |= set(re.findall(r'(?:<-|;) \+(\w+)', body))
-            goals = set(re.findall(r'^  !(\w+)', body, re.M)) | set(re.findall(r'[;-] !(\w+)', body))
+            goals = set(re.findall(r'^  !(\w+)', body, re.M))
+            goals |= set(re.findall(r'[;-] !(\w+)', body))
             actions = set(re.findall(r'(?:<-|;) (act|put)\b', body))
             for name in names:
                 beliefs = own | {m[2] for m in told if m[0] == name and m[1] == 'tell'}

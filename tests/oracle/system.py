@@ -23,10 +23,8 @@ from .terms import (LimitReached, Struct, Var, depth, from_plain, is_anonymous, 
                     predicate, resolve, unify, variables)
 
 MUTANTS = {
-    "fresh_percepts": "Under synchronous every agent sees percepts as they were at the start of "
-                      "the round; here what functions changed is seen by agents further down.",
-    "fresh_mail": "Under synchronous messages of a round are read in the next one; here agents "
-                  "further down read them at once.",
+    "one_agent_a_round": "Under synchronous all agents that need not wait take a step; here only "
+                         "the first of them.",
     "environment_first": "Under synchronous the environment moves on the result; here on the "
                          "state at the start of the round.",
     "round_must_move": "Under synchronous a round may end without a maybe step; here one must be "
@@ -37,7 +35,7 @@ MUTANTS = {
                     "it may not.",
     "agents_turn_first": "Under round_robin the environment has the first turn; here the first "
                          "agent.",
-    "distrust_untell": "trust ... tell covers untell; here untell is always trusted.",
+    "trust_everybody": "Messages that are not trusted are removed; here they are believed.",
     "unnamed_distrusted": "A receiver that no trust rule speaks of trusts everybody; here nobody "
                           "as soon as there is a rule.",
     "no_waiting": "With actions synchronous an agent waits for its action; here not.",
@@ -109,7 +107,7 @@ class AgentSystem(graph.System):
 
     def trusts(self, receiver, sender, force):
         kind = "achieve" if force == "achieve" else "tell"
-        if mutant == "distrust_untell" and force == "untell":
+        if mutant == "trust_everybody":
             return True
         rules = [rule for rule in self.file.trust_rules
                  if kind in rule.kinds and self.named(receiver, rule.receivers)]
@@ -277,16 +275,11 @@ class AgentSystem(graph.System):
         for position, agent in enumerate(self.agents):
             extended = []
             for movers, facts, steps in rounds:
-                mind, seen = state.minds[position], state.facts
-                if mutant == "fresh_percepts":
-                    seen = facts
-                if mutant == "fresh_mail":
-                    sent = [message for step in steps if step for receiver, message in step.messages
-                            if receiver == agent]
-                    if hasattr(mind, "mail"):
-                        mind = mind._replace(mail=mind.mail + tuple(sent))
-                own = self.agent_steps(position, mind, self.percepts(agent, seen), facts,
+                percepts = self.percepts(agent, state.facts)
+                own = self.agent_steps(position, state.minds[position], percepts, facts,
                                        state.queue)
+                if mutant == "one_agent_a_round" and movers:
+                    own = []
                 for step in own:
                     extended.append((movers | {agent}, step.facts, steps + (step,)))
                 if not own:
@@ -304,9 +297,6 @@ class AgentSystem(graph.System):
             result = self.with_requests(self.with_mind(result, position, step.mind), position, step)
         result = self.with_percepts(result)
         for position, step in taken:
-            if mutant == "fresh_mail":
-                step = step._replace(messages=tuple(
-                    (r, m) for r, m in step.messages if self.agents.index(r) <= position))
             result = self.with_messages(result, step)
         if mutant == "environment_first":
             moves = [(maybe, result._replace(facts=s.facts, queue=s.queue
@@ -402,7 +392,7 @@ class AgentSystem(graph.System):
                 return []
             seen = frozenset(plain(p) for p in self.percepts(agent, state.facts))
             return machine.matches(mind, atom, seen)
-        if atom.name == "Bel":
+        if atom.name in ("Bel", "fact"):
             return named_values(from_plain(atom.args[1]), [belief for belief, _ in mind.beliefs])
         if atom.name in ("Des", "Int"):
             desired = atom.name == "Des" and mutant != "desire_is_intention"

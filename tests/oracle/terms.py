@@ -16,7 +16,6 @@ from .formula import Variable
 MUTANTS = {
     "names_first": "Arguments are ordered numbers, names, strings, structures; here names come "
                    "before numbers.",
-    "by_size": "Numbers are ordered by value; here by their absolute value.",
     "negation_first": "Negation as failure asks for no solution at all; here only the first "
                       "belief of that predicate is looked at.",
     "unbound_unequal": "Only = holds for terms with unbound variables; here \\== does too.",
@@ -213,8 +212,6 @@ def compute(operator, numbers):
 def term_key(term):
     """Numbers by value, then names, then strings, then structures by name, arity, arguments."""
     if isinstance(term, int):
-        if mutant == "by_size":
-            return (0, abs(term))
         return (0.75 if mutant == "names_first" else 0, term)
     if isinstance(term, Text):
         return (2, term.text)

@@ -8,6 +8,7 @@
 #include "base/diagnostic.hpp"
 #include "reduce/slicing/agentspeak_slice.hpp"
 #include "reduce/slicing/bupl_slice.hpp"
+#include "reduce/slicing/criterion.hpp"
 #include "reduce/slicing/dribble_slice.hpp"
 #include "reduce/slicing/eccs_slice.hpp"
 #include "reduce/slicing/paper_slice.hpp"
@@ -86,15 +87,17 @@ Slice sliced(Model& model, const BoundProperty& property, const SliceOptions& op
 // only where an agent has others of the same name is that a question.
 std::vector<std::string> goals_to_remember(Model& model, const BoundProperty& property) {
   std::vector<std::string> goals;
-  for (const OpenAtom& open : open_atoms(model, property)) {
-    const StateAtom& atom = open.atom;
-    if (!is_goal(atom.kind) || !model.terms.is_structure(atom.pattern) || atom.any_arity) continue;
+  for (const slicing::CriterionAtom& atom : slicing::criterion_atoms(model, property)) {
+    if (!is_goal(atom.kind) || !model.terms.is_structure(atom.pattern)) continue;
     const Functor goal = model.terms.functor(atom.pattern);
-    const bool only = arities_of_goal(model, atom.agent, atom.kind, goal.name).size() == 1;
-    if (only && !has_open_goal(model, atom.agent, atom.kind)) continue;
-    std::string text =
-        fmt::format("{} {}", model.file.agents[atom.agent].name, model.terms.functor_text(goal));
-    if (std::ranges::find(goals, text) == goals.end()) goals.push_back(std::move(text));
+    for (const std::uint32_t agent : atom.agents) {
+      if (!has_goal(model, agent, atom.kind, goal)) continue;
+      const bool only = arities_of_goal(model, agent, atom.kind, goal.name).size() == 1;
+      if (only && !has_open_goal(model, agent, atom.kind)) continue;
+      std::string text =
+          fmt::format("{} {}", model.file.agents[agent].name, model.terms.functor_text(goal));
+      if (std::ranges::find(goals, text) == goals.end()) goals.push_back(std::move(text));
+    }
   }
   return goals;
 }

@@ -62,7 +62,7 @@ Trial try_out(Model& model, std::uint64_t most_states) {
   if (!trial.readable) return trial;
   if (model.static_limit) {
     trial.small = true;
-    trial.limit = *model.static_limit;
+    trial.limit = model.static_limit->words();
     return trial;
   }
   try {
@@ -71,8 +71,8 @@ Trial try_out(Model& model, std::uint64_t most_states) {
     control.limits.max_states = most_states;
     const Exploration exploration = explore(system, control);
     trial.states = exploration.states;
-    trial.small = exploration.complete || exploration.reason.find("states >") == std::string::npos;
-    if (trial.small && !exploration.complete) trial.limit = exploration.reason;
+    trial.small = exploration.complete || !exploration.reason.is(StopReason::Kind::states);
+    if (trial.small && !exploration.complete) trial.limit = exploration.reason.text();
   } catch (const UserError&) {
     // Arithmetic on something that is no number, in an effect of the environment: left alone.
   }
