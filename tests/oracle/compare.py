@@ -548,6 +548,8 @@ def run_mutants(arguments, credo):
         short = module.__name__.split('.')[-1]
         about_logic = short in ('checking', 'formula')
         for name in getattr(module, 'MUTANTS', {}):
+            if arguments.only and f'{short}.{name}' not in arguments.only:
+                continue
             set_mutant(name)
             tried, noticed, crashed = 0, None, None
             begin = time.monotonic()
@@ -615,6 +617,8 @@ def main():
     parser.add_argument('--most-states', type=int, default=1500)
     parser.add_argument('--mutant')
     parser.add_argument('--mutants', action='store_true')
+    parser.add_argument('--only', type=lambda text: text.split(','), metavar='MODULE.NAME,...',
+                        help='of the mutants')
     parser.add_argument('--shrink', action='store_true')
     parser.add_argument('--out')
     parser.add_argument('--quick', action='store_true')
