@@ -66,14 +66,19 @@ class Design {
   bool checks_instances() const {
     return model_.file.options.limits[Bound::instances] < bounds.beliefs;
   }
+  // With `cycle whole` there may be more within a step than the limits allow after it.
+  bool counts_at_the_end() const { return model_.file.options.cycle == Cycle::whole; }
   std::string term_type() const;  // byte, short or int
   std::string size_type(std::size_t most) const;
 
   // Whether agents wait for their actions, and so may all be unable to move.
   bool waits() const { return model_.file.options.actions_synchronous; }
-  // An expression: nobody can move; "" if that never happens. `busy` counts the agents within a
-  // cycle.
+  // Expressions: nobody can move, no agent can; "" if that never happens. `busy` counts the agents
+  // within a cycle.
   std::string deadlock() const;
+  std::string all_wait() const;
+  // Who moves in a line of a replay when nobody does.
+  std::size_t nobody() const { return agents() + 1; }
 
   bool is_hidden(Functor functor) const;
   AtomChannel beliefs(std::size_t agent) const;

@@ -23,11 +23,8 @@ std::vector<PlainState> PlainSystem::initial() const {
   for (const auto& agent : agents_) common.locals.push_back(agent->initial());
   common.mailboxes.resize(agents_.size());
   for (const InitialMessage& message : model_.file.messages) {
-    const std::uint32_t receiver = model_.directory.find(message.receiver);
-    common.mailboxes[receiver].push_back(
-        make_message(model_.terms, message.sender, message.force, message.content));
-    model_.file.options.limits.check(Bound::messages, common.mailboxes[receiver].size(),
-                                     model_.file.agents[receiver].name);
+    deliver(common, model_.directory.find(message.receiver),
+            make_message(model_.terms, message.sender, message.force, message.content));
   }
   std::vector<PlainState> states;
   for (FactSet& facts : model_.environment.initial_states()) {
@@ -158,11 +155,17 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
     limits.check(Bound::actions, state.actions.size(), "the system");
   }
   for (const Send& send : effects.sends) {
-    if (!model_.programs[send.receiver]->reads_mail()) continue;
-    auto& mailbox = state.mailboxes[send.receiver];
-    mailbox.push_back(send.message);
-    limits.check(Bound::messages, mailbox.size(), model_.file.agents[send.receiver].name);
+    if (model_.programs[send.receiver]->reads_mail()) deliver(state, send.receiver, send.message);
   }
+}
+
+// Where messages are pushed, mailboxes are empty after every step.
+void PlainSystem::deliver(PlainState& state, std::uint32_t receiver, TermId message) const {
+  auto& mailbox = state.mailboxes[receiver];
+  mailbox.push_back(message);
+  if (agents_[receiver]->pushed()) return;
+  model_.file.options.limits.check(Bound::messages, mailbox.size(),
+                                   model_.file.agents[receiver].name);
 }
 
 // Brings what has happened to the agents that need not look for themselves.
@@ -174,6 +177,7 @@ void PlainSystem::push(PlainState& state) const {
     local = agents_[i]->perceive(*local, percepts);
     for (const TermId message : state.mailboxes[i]) local = agents_[i]->receive(*local, message);
     state.mailboxes[i].clear();
+    agents_[i]->check_limits(*local);
   }
 }
 

@@ -55,6 +55,7 @@ class PlainSystem {
  private:
   bool waits(const PlainState& state, std::uint32_t agent) const;
   void apply(PlainState& state, std::uint32_t agent, const Effects& effects) const;
+  void deliver(PlainState& state, std::uint32_t receiver, TermId message) const;
   void push(PlainState& state) const;
   std::vector<PlainStep> environment_moves(const PlainState& state) const;
   std::vector<PlainStep> agent_moves(const PlainState& observed, const PlainState& base,

@@ -41,6 +41,7 @@ void System::push(ComponentId* tuple, bool changed) {
     ComponentId& mailbox = tuple[mailbox_at(agent)];
     for (const TermId message : mailboxes_[mailbox]) local = received(agent, local, message);
     mailbox = 0;
+    agents_[agent].agent->check_limits(local);
   }
 }
 
