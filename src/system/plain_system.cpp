@@ -10,6 +10,10 @@
 
 namespace credo {
 
+bool may_stay(std::span<const PlainStep> steps) {
+  return std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
+}
+
 PlainSystem::PlainSystem(Model& model, Observation observation)
     : model_(model), observation_(observation) {
   observation_.actions = observation.actions || model.file.options.labelled;
@@ -189,8 +193,7 @@ std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
   for (Mover k = 0; k < processes; ++k) {
     const Mover mover = (state.turn + k) % processes;
     std::vector<PlainStep> steps = moves(state, mover);
-    const bool may_pass =
-        std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
+    const bool may_pass = may_stay(steps);
     for (PlainStep& step : steps) {
       step.next.turn = (mover + 1) % processes;
       all.push_back(std::move(step));
@@ -239,11 +242,11 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
   std::vector<PlainStep> all;
   for (const PlainStep& before : partial) {
     auto changes = environment_moves(before.next);
-    const bool may_pass =
-        std::ranges::all_of(changes, [](const PlainStep& step) { return step.maybe; });
-    if (may_pass && moved) all.push_back(before);
-    for (PlainStep& change : changes)
+    if (may_stay(changes) && moved) all.push_back(before);
+    for (PlainStep& change : changes) {
+      change.maybe = change.maybe && !moved;
       all.push_back(extend(before, std::move(change), mover_name(kEnvironment)));
+    }
   }
   remove_repetitions(all);
   return all;
