@@ -93,7 +93,8 @@ std::string AgentText::process() {
     steps.indented([&] {
       if (options.cycle == Cycle::whole) {
         step(steps, guard,
-             {&AgentText::mail, &AgentText::revision, &AgentText::event, &AgentText::intention});
+             {&AgentText::mail, &AgentText::revision, &AgentText::event, &AgentText::intention,
+              &AgentText::limits});
       } else {
         step(steps, guard, {&AgentText::mail});
         step(steps, "", {&AgentText::revision});
@@ -113,7 +114,7 @@ std::string AgentText::process() {
 // Spin takes d_steps of some 2000 statements; this counts them, more or less.
 std::size_t AgentText::length(std::string_view text) const {
   const std::size_t frame = 8 + design_.event_arity + design_.variables;
-  const std::array<std::pair<std::string_view, std::size_t>, 14> weights{
+  const std::array<std::pair<std::string_view, std::size_t>, 15> weights{
       {{"Told(", 18},
        {"Forget(", 30 + 12 * design_.belief_arity},
        {"Perceived(", 18},
@@ -126,6 +127,7 @@ std::size_t AgentText::length(std::string_view text) const {
        {"Canonical_", 20},
        {"NewFrame(", frame},
        {"Renumber(", 8 * frame},
+       {"Within(", 30},
        {"Outlook(", outlook_length_},
        {"Goals_", 40 + 6 * frame}}};
   std::size_t lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
@@ -207,6 +209,12 @@ void AgentText::step(Text& out, const std::string& guard, const std::vector<Part
     }
   });
   out.line("}};");
+}
+
+void AgentText::limits(Segments& all) {
+  Text out;
+  out.line("Within({});", me_);
+  add(all, out);
 }
 
 // ---- 1. mail

@@ -50,6 +50,7 @@ class AgentText {
               const std::string& perceived);
   void event(Segments& all);
   void intention(Segments& all);
+  void limits(Segments& all);  // after a whole cycle
   // Parts of the cycle that are one step of the system, with the choices they leave open.
   using Part = void (AgentText::*)(Segments&);
   void step(Text& out, const std::string& guard, const std::vector<Part>& parts);

@@ -15,7 +15,6 @@ namespace credo::promela {
 namespace {
 
 constexpr std::int64_t kMostNumber = 100000000;  // sums of two stay within 32 bits
-constexpr std::size_t kMostFields = 200;         // messages in a channel: Spin counts to 255
 
 // A part of an identifier.
 std::string plain(std::string_view text) {
@@ -94,8 +93,10 @@ Design::Design(Model& model, const PromelaBounds& wanted) : bounds(wanted), mode
   choose_numbers();
   const Limits& limits = model.file.options.limits;
   const auto choose = [&](std::uint32_t& bound, Bound limit) {
-    bound = std::min(bound == 0 ? limits[limit] : bound, limits[limit]);
-    bound = std::min<std::uint32_t>(bound, kMostFields);
+    const bool more_within = counts_at_the_end() && may_shrink(limit);
+    const std::uint32_t most = more_within ? kMostFields : limits[limit];
+    if (bound == 0) bound = more_within ? std::max(1U, 2 * limits[limit]) : most;
+    bound = std::min({bound, most, kMostFields});
   };
   choose(bounds.events, Bound::events);
   choose(bounds.intentions, Bound::intentions);

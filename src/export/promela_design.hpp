@@ -66,6 +66,8 @@ class Design {
   bool checks_instances() const {
     return model_.file.options.limits[Bound::instances] < bounds.beliefs;
   }
+  // With `cycle whole` there may be more within a step than the limits allow after it.
+  bool counts_at_the_end() const { return model_.file.options.cycle == Cycle::whole; }
   std::string term_type() const;  // byte, short or int
   std::string size_type(std::size_t most) const;
 

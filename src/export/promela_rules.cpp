@@ -90,7 +90,8 @@ void beliefs(Text& out, const Design& design) {
   out.line("  over_events = (len(e[ag]) >= MEv); assert(!over_events);");
   out.line("  e[ag]!s,add,kind,cr_p{}", fields_of("cr_a", design.event_arity));
   out.line("}}");
-  if (design.checks_instances()) {
+  const bool at_once = design.checks_instances() && !design.counts_at_the_end();
+  if (at_once) {
     out.line("inline Instances(ag) {{");
     out.line("  cr_c = 0; cr_j = len(b[ag]);");
     std::string fields = "cr_q" + fields_of("cr_w", arity) + ",cr_s1,cr_s2";
@@ -114,7 +115,7 @@ void beliefs(Text& out, const Design& design) {
     out.line("    :: else ->");
     out.line("      over_beliefs = (len(b[ag]) >= MBel); assert(!over_beliefs);");
     out.line("      b[ag]!!cr_p{},{}; Event(ag, 0, 1, BELIEF){}", values, alone,
-             design.checks_instances() ? "; Instances(ag)" : "");
+             at_once ? "; Instances(ag)" : "");
     out.line("    fi");
     out.line("  fi");
     out.line("}}");
@@ -264,6 +265,33 @@ void frames(Text& out, const Design& design) {
   out.line("}}");
 }
 
+// Beliefs of one predicate stand next to each other.
+void limits(Text& out, const Design& design) {
+  if (!design.counts_at_the_end()) return;
+  out.put("");
+  out.comment("The limits, at the end of a cycle");
+  out.line("inline Within(ag) {{");
+  out.indented([&] {
+    out.line("over_limit_events = (len(e[ag]) > LEv); assert(!over_limit_events);");
+    out.line("over_limit_beliefs = (len(b[ag]) > LBel); assert(!over_limit_beliefs);");
+    out.line("cr_c = 0; cr_j = 1;");
+    out.loop("cr_j <= MInt", [&] {
+      out.when("FRAME(ag,cr_j).plan != 0", [&] { out.line("cr_c++;"); });
+      out.line("cr_j++;");
+    });
+    out.line("over_limit_intentions = (cr_c > LInt); assert(!over_limit_intentions);");
+    if (!design.checks_instances()) return;
+    const std::string fields = "cr_q" + fields_of("cr_w", design.belief_arity) + ",cr_s1,cr_s2";
+    out.line("cr_c = 0; cr_p = 0; cr_j = len(b[ag]);");
+    out.loop("cr_j > 0", [&] {
+      out.line("b[ag]?{}; b[ag]!{}; cr_j--;", fields, fields);
+      out.line("cr_c = (cr_q == cr_p -> cr_c + 1 : 1); cr_p = cr_q;");
+      out.line("over_instances = (cr_c > MInst); assert(!over_instances);");
+    });
+  });
+  out.line("}}");
+}
+
 }  // namespace
 
 std::string common_rules(const Design& design) {
@@ -272,6 +300,7 @@ std::string common_rules(const Design& design) {
   unification(out);
   beliefs(out, design);
   frames(out, design);
+  limits(out, design);
   return out.str();
 }
 

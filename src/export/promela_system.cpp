@@ -116,6 +116,12 @@ class PromelaSystem::Writer {
       bound("MInst", design_.model().file.options.limits[Bound::instances],
             "beliefs of one predicate");
     }
+    if (design_.counts_at_the_end()) {
+      const Limits& limits = design_.model().file.options.limits;
+      bound("LEv", limits[Bound::events], "events after a cycle");
+      bound("LInt", limits[Bound::intentions], "intended means after a cycle");
+      bound("LBel", limits[Bound::beliefs], "beliefs after a cycle");
+    }
     out.line("#define NAG {:>13}  /* agents */", std::max<std::size_t>(1, design_.agents()));
     out.put("");
     out.line("#define TERM {}", design_.term_type());
@@ -189,6 +195,9 @@ class PromelaSystem::Writer {
     out.line(
         "hidden byte over_events, over_intentions, over_beliefs, over_instances, over_actions;");
     out.line("hidden byte over_messages, over_facts, over_numbers, over_choices, over_values;");
+    if (design_.counts_at_the_end()) {
+      out.line("hidden byte over_limit_events, over_limit_intentions, over_limit_beliefs;");
+    }
     out.put("");
     out.block(copy_arrays(design_));
     return out.str();
@@ -317,6 +326,7 @@ class PromelaSystem::Writer {
         out.indented([&] {
           out.line("Outlook();");
           for (std::size_t i = 0; i < design_.agents(); ++i) {
+            if (design_.counts_at_the_end()) out.line("Within({});", design_.agent(i));
             out.line("Attitudes_{}();", design_.agent(i));
           }
           out.line("started = 1;");

@@ -21,7 +21,8 @@
 
 namespace credo {
 
-// Sizes of what the model stores; small ones make small states. Each is at most the system's limit.
+// Sizes of what the model stores; small ones make small states. Each is at most the system's limit,
+// but for what there may be more of within a `cycle whole`.
 struct PromelaBounds {
   std::uint32_t events = 0;  // 0: the system's limit
   std::uint32_t intentions = 0;
@@ -31,6 +32,12 @@ struct PromelaBounds {
   std::uint32_t facts = 0;    // of the environment that can be seen, and as many hidden ones
   std::uint32_t numbers = 0;  // the largest number
 };
+
+inline constexpr std::uint32_t kMostFields = 200;  // messages in a channel: Spin counts to 255
+// Whether there may be less of it at the end of a step than within.
+constexpr bool may_shrink(Bound limit) {
+  return limit == Bound::events || limit == Bound::intentions || limit == Bound::beliefs;
+}
 
 class PromelaSystem {
  public:

@@ -86,8 +86,12 @@ bool SpinProgram::enlarge(std::string_view bound) {
     translate();
     return (system_->bounds().*size) > (used.*size);
   };
+  const bool whole = model_.file.options.cycle == Cycle::whole;
   for (const Size& each : kSizes) {
-    if (each.name == bound) return grow(each.size, model_.file.options.limits[each.limit]);
+    if (each.name != bound) continue;
+    return grow(each.size, whole && may_shrink(each.limit)
+                               ? kMostFields
+                               : model_.file.options.limits[each.limit]);
   }
   if (bound == "facts") return grow(&PromelaBounds::facts, kMostFacts);
   if (bound == "numbers") {
@@ -101,10 +105,14 @@ bool SpinProgram::enlarge(std::string_view bound) {
 }
 
 StopReason SpinProgram::limit(std::string_view bound) const {
+  constexpr std::string_view kAtTheEnd = "limit_";  // of a cycle
+  const bool at_the_end = bound.starts_with(kAtTheEnd);
+  if (at_the_end) bound.remove_prefix(kAtTheEnd.size());
   for (const Size& each : kSizes) {
-    if (each.name == bound) {
-      return StopReason::model(each.limit, std::string(each.owner), system_->bounds().*(each.size));
-    }
+    if (each.name != bound) continue;
+    const std::uint32_t most =
+        at_the_end ? model_.file.options.limits[each.limit] : system_->bounds().*(each.size);
+    return StopReason::model(each.limit, std::string(each.owner), most);
   }
   if (bound == "instances") {
     return StopReason::model(Bound::instances, "a predicate",
