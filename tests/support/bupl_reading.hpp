@@ -45,7 +45,7 @@ struct BuplReading {
   TermStore terms;
   ConstantOverrides overrides;
   Constants constants;
-  Environment environment_;  // without rules
+  Environment environment_{terms};  // without rules
   bupl::Program program;
 };
 

@@ -77,7 +77,8 @@ inline std::string compare(const Graph& native, const Graph& plain, bool in_orde
     // A search may stop for its size on the way to a bound, and the two look at batches of their
     // own.
     if (bound && plain_bound && native.result.reason != plain.result.reason) {
-      return "reasons: '" + native.result.reason.text() + "' and '" + plain.result.reason.text() + "'";
+      return "reasons: '" + native.result.reason.text() + "' and '" + plain.result.reason.text() +
+             "'";
     }
     if (bound && plain_bound && native.result.limit_path.size() != plain.result.limit_path.size()) {
       return "lengths of the runs to the limit";
