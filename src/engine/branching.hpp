@@ -3,8 +3,9 @@
 // A property is a state formula over atoms and path formulas (system/property_binding.hpp). An
 // engine writes out the graph of the system, finds for every path formula, innermost first, the
 // states in which it is true, and so decides the property in the initial states. Paths are the fair
-// ones; in a deadlock the last state repeats for ever. Afterwards the engine answers questions
-// about single states, from which the evidence for a verdict is put together.
+// ones; in a deadlock, and where there are only `maybe` steps, one stays in the state. Afterwards
+// the engine answers questions about single states, from which the evidence for a verdict is put
+// together.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,7 @@ class BranchingEngine {
   virtual std::string text(Number state) const = 0;
   // Which atoms and path formulas are true in the state.
   virtual Label label(Number state) const = 0;
-  // The state itself in a deadlock.
+  // With the state itself if a run may stay there.
   virtual std::vector<Number> successors(Number state) const = 0;
   // A fair run from the state on which the formula is true, or a finite one of which every
   // continuation is such a run. There must be one.

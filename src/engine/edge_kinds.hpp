@@ -21,7 +21,7 @@ struct EdgeKind {
 class EdgeKinds {
  public:
   using Number = std::uint16_t;
-  static constexpr Number kRest = 0;  // from a deadlock to itself: nobody moves
+  static constexpr Number kRest = 0;  // from a state to itself: nobody moves
 
   std::size_t size() const { return kinds_.size(); }
   const EdgeKind& operator[](Number kind) const { return kinds_[kind]; }

@@ -73,8 +73,8 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   buffer_.clear();
   system_.successors(system_state, buffer_);
   const bool deadlock = buffer_.size() == 0;
-  if (deadlock) {
-    buffer_.tuples.assign(system_state.begin(), system_state.end());
+  if (buffer_.may_stay(0, buffer_.size())) {
+    buffer_.tuples.insert(buffer_.tuples.end(), system_state.begin(), system_state.end());
     buffer_.movers.push_back(kNobody);
     buffer_.maybe.push_back(0);
     if (labelled_) buffer_.actions.push_back(kNoTerm);

@@ -51,7 +51,9 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
       states[add(std::move(value), ReferenceState::kNoParent)].initial = true;
     }
     for (; graph.complete && current < states.size(); ++current) {
-      for (PlainStep& step : system.successors(states[current].value)) {
+      std::vector<PlainStep> steps = system.successors(states[current].value);
+      const bool stays = may_stay(steps);
+      for (PlainStep& step : steps) {
         if (!step.maybe) {
           states[current].enabled.insert(sender_of(step.mover));
           if (is_pair(step.mover)) states[current].enabled.insert(receiver_of(step.mover));
@@ -59,8 +61,7 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
         const std::size_t to = add(std::move(step.next), current);
         states[current].edges.push_back({step.mover, to, step.action});
       }
-      if (states[current].edges.empty())
-        states[current].edges.push_back({kNobody, current, kNoTerm});
+      if (stays) states[current].edges.push_back({kNobody, current, kNoTerm});
       const std::size_t waiting = states.size() - current - 1;
       if (auto reason =
               control.should_stop({states.size(), waiting, states[current].depth, 0, 0})) {

@@ -1,7 +1,8 @@
 // The graph of the reference interpreter, written out in full: what the reference checkers work on.
 //
-// States are values, told apart by their texts and numbered in breadth-first order. In a deadlock
-// nobody moves and the state follows itself, so that every path goes on for ever.
+// States are values, told apart by their texts and numbered in breadth-first order. Where a run may
+// stay, in a deadlock or where there are only `maybe` steps, nobody moves and the state follows
+// itself; so every path goes on for ever.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // A run that an engine found: states as texts, and who moved between them by which action.
 //
 // After the last state the run goes back to state `loop`; a finite run that already shows what it
-// is to show has none. In a deadlock nobody moves and the state repeats for ever. A run whose loop
-// would be too long to write down ends where that begins, with what is known of the loop.
+// is to show has none. Where a run stays in a state nobody moves. A run whose loop would be too
+// long to write down ends where that begins, with what is known of the loop.
 #pragma once
 
 #include <cstddef>

@@ -22,9 +22,8 @@ void fill(SmallGraph& graph, System& system, const StateGraph& found) {
     found.tuple(state, tuple);
     const bool deadlock = found.is_deadlock(state);
     graph.nodes.push_back({system.view(tuple), state < found.initial_count(), deadlock});
-    if (deadlock) continue;
     edges.clear();
-    found.append_edges(state, edges);
+    found.append_transitions(state, edges);
     for (const GraphEdge& edge : edges) {
       const EdgeKind& kind = found.kinds()[edge.kind];
       graph.edges.push_back({state, edge.to, kind.mover, kind.action});

@@ -11,9 +11,10 @@ struct GraphVisitor {
   const StateGraph::Wanted& wanted;
   std::vector<ComponentId> tuple;
 
-  bool expanded(Number number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
+  bool expanded(Number number, const SuccessorBuffer& buffer, std::size_t begin, std::size_t end) {
     graph.transitions_ += end - begin;
     graph.deadlocks_.push_back(begin == end);
+    graph.stays_.push_back(buffer.may_stay(begin, end));
     if (!wanted) return false;
     graph.search_->store().get(number, tuple);
     return wanted(tuple, begin == end);
@@ -65,7 +66,8 @@ void StateGraph::give_up_edges() {
 std::size_t StateGraph::bytes() const {
   return (search_ ? search_->store_bytes() : 0) + ends_.capacity() * sizeof(std::uint64_t) +
          targets_.capacity() * sizeof(std::uint32_t) +
-         edge_kinds_.capacity() * sizeof(EdgeKinds::Number) + deadlocks_.size() / 8;
+         edge_kinds_.capacity() * sizeof(EdgeKinds::Number) +
+         (deadlocks_.size() + stays_.size()) / 8;
 }
 
 EdgeKinds::Number StateGraph::kind_of(const SuccessorBuffer& buffer, std::size_t successor) const {
@@ -84,10 +86,12 @@ std::string StateGraph::text(Number state) const {
 }
 
 void StateGraph::append_edges(Number state, std::vector<GraphEdge>& out) const {
-  if (deadlocks_[state]) {
-    out.push_back({state, EdgeKinds::kRest});
-    return;
-  }
+  append_transitions(state, out);
+  if (stays_[state]) out.push_back({state, EdgeKinds::kRest});
+}
+
+void StateGraph::append_transitions(Number state, std::vector<GraphEdge>& out) const {
+  if (deadlocks_[state]) return;
   if (keeps_edges_) {
     for (std::uint64_t i = state == 0 ? 0 : ends_[state - 1]; i < ends_[state]; ++i) {
       out.push_back({targets_[i], edge_kinds_[i]});

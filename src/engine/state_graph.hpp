@@ -53,7 +53,11 @@ class StateGraph {
   std::string text(Number state) const;
 
   bool is_deadlock(Number state) const { return deadlocks_[state]; }
-  // Appends the edges of a state; a deadlock leads to itself.
+  // Whether a run may stay in the state: a deadlock, or nothing but `maybe` transitions.
+  bool may_stay(Number state) const { return stays_[state]; }
+  // Appends the transitions of a state.
+  void append_transitions(Number state, std::vector<GraphEdge>& out) const;
+  // The same, and last the edge to the state itself if a run may stay there: the steps of runs.
   void append_edges(Number state, std::vector<GraphEdge>& out) const;
   // What the edges are, by their numbers. Grows while edges are asked for.
   const EdgeKinds& kinds() const { return kinds_; }
@@ -76,6 +80,7 @@ class StateGraph {
   StopReason reason_;
   Path limit_path_;
   std::vector<bool> deadlocks_;
+  std::vector<bool> stays_;
 
   bool keeps_edges_ = true;
   std::vector<std::uint64_t> ends_;  // of each state's edges

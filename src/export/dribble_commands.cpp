@@ -292,7 +292,6 @@ void DribbleCommands::add_plan_rule(const dribble::PlanRule& rule, Identifiers& 
   const Tokens body = known_flat(rule.body);
   const int growth = difference(dribble::length(rule.body), dribble::length(rule.head));
   GuardedCommand command;
-  command.changes = head != body;
   std::vector<Condition> parts{plan_starts(head), holds(rule.guard)};
   if (growth > 0) {
     parts.push_back(at_most(*length_, program_.maxlen - static_cast<std::uint32_t>(growth)));

@@ -45,7 +45,7 @@ Condition condition_of(Model& model, const DribbleCommands& commands, const Stat
         return matches(model.terms, atom, model.terms.atom(name));
       });
     case AtomKind::terminated:
-      return commands.system().nothing_changes();
+      return commands.system().nothing_possible();
     case AtomKind::does:   // actions are requested of an environment only
     case AtomKind::fact:   // and there are no facts without one
     case AtomKind::taken:  // BUPL agents only

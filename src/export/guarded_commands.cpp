@@ -113,12 +113,10 @@ std::string CommandSystem::value_text(VariableId variable, std::uint32_t value) 
   throw InternalError("every kind of variable has values");
 }
 
-Condition CommandSystem::nothing_changes() const {
+Condition CommandSystem::nothing_possible() const {
   std::vector<Condition> guards;
   for (const CommandGroup& group : groups) {
-    for (const GuardedCommand& command : group.commands) {
-      if (command.changes) guards.push_back(command.guard);
-    }
+    for (const GuardedCommand& command : group.commands) guards.push_back(command.guard);
   }
   return negation(disjunction(std::move(guards)));
 }

@@ -83,7 +83,6 @@ struct GuardedCommand {
   std::string comment;  // "" if the title of its group says it all
   Condition guard;
   std::vector<Update> updates;
-  bool changes = true;  // whether the state after it always differs from the one before
 };
 
 // The commands of one rule or step. Without commands it is never possible.
@@ -104,8 +103,8 @@ struct CommandSystem {
   }
   // The value as it is written: "true", "mR", "7".
   std::string value_text(VariableId variable, std::uint32_t value) const;
-  // No command that changes the state can be taken.
-  Condition nothing_changes() const;
+  // No command can be taken.
+  Condition nothing_possible() const;
 };
 
 // Hands out identifiers that are no words of the target languages, each once.

@@ -208,8 +208,13 @@ Functor Design::functor(std::int64_t code) const {
 }
 
 std::string Design::deadlock() const {
+  const std::string wait = all_wait();
+  return wait.empty() ? "" : "env == 0 && " + wait;
+}
+
+std::string Design::all_wait() const {
   if (agents() > 0 && !waits()) return "";
-  std::string out = "env == 0 && busy == 0";
+  std::string out = "busy == 0";
   for (const TermId name : model_.directory.agents) {
     out += fmt::format(" && a??[{},_", constant(name));
     for (std::size_t j = 0; j < action_arity; ++j) out += ",_";

@@ -71,9 +71,12 @@ class Design {
 
   // Whether agents wait for their actions, and so may all be unable to move.
   bool waits() const { return model_.file.options.actions_synchronous; }
-  // An expression: nobody can move; "" if that never happens. `busy` counts the agents within a
-  // cycle.
+  // Expressions: nobody can move, no agent can; "" if that never happens. `busy` counts the agents
+  // within a cycle.
   std::string deadlock() const;
+  std::string all_wait() const;
+  // Who moves in a line of a replay when nobody does.
+  std::size_t nobody() const { return agents() + 1; }
 
   bool is_hidden(Functor functor) const;
   AtomChannel beliefs(std::size_t agent) const;

@@ -289,8 +289,12 @@ std::string EnvironmentText::process() const {
     out.line("}}");
     if (has_maybe()) {
       out.put("#ifdef FAIR");
-      out.line(
-          ":: env > 0 && !must  /* nothing that must happen: fairness asks nothing */");
+      out.line(":: env > 0 && !must  /* nothing that must happen: fairness asks nothing */");
+      if (const std::string wait = design_.all_wait(); !wait.empty()) {
+        out.put("#else");
+        out.line(":: d_step {{ env > 0 && !must && {} -> Show({}) }}  /* the state may stay */",
+                 wait, design_.nobody());
+      }
       out.put("#endif");
     }
     if (const std::string dead = design_.deadlock(); !dead.empty()) {

@@ -5,7 +5,8 @@
 //   PromelaGraphText text = promela.text(properties, fairness);
 //
 // The state of Spin's model is the number of a state and what is known of it: a bool for each atom
-// of the properties. A step is one transition of Spin's. Where a property is about the step that is
+// of the properties. A step is one transition of Spin's; where there are only `maybe` steps, one
+// more leads from the state to itself. Where a property is about the step that is
 // taken next (ACTL's sets of actions), the step is chosen one state ahead and is part of the state.
 //
 // Fairness becomes a condition on the runs that a claim looks at: what must happen again and again

@@ -199,9 +199,10 @@ Run read_run(const Design& design, const std::vector<std::string>& lines,
   for (std::size_t i = 0; i < lines.size(); ++i) {
     StateReader reader(design, lines[i]);
     if (i > 0) {
-      invariant(reader.mover <= design.agents(), kLaw);
-      run.add_step(reader.mover, kNoTerm);
-      if (reader.mover != kEnvironment && four) {
+      invariant(reader.mover <= design.nobody(), kLaw);
+      const bool stays = reader.mover == design.nobody();
+      run.add_step(stays ? kNobody : reader.mover, kNoTerm);
+      if (reader.mover != kEnvironment && !stays && four) {
         Phase& phase = phases[reader.mover - 1];
         phase = static_cast<Phase>((static_cast<unsigned>(phase) + 1) % 4);
       }

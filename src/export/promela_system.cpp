@@ -374,12 +374,9 @@ PromelaProperty PromelaSystem::property(std::string name, const LtlStore& ltl,
   if (fairness == Fairness::strong || fairness == Fairness::transitions) {
     refuse("Spin knows weak fairness only");
   }
-  // What may happen but need not is left to a step that changes nothing, which X would see and
-  // which would keep a system alive that only such a thing can move.
-  const bool may_stay = design.agents() > 0 && !design.model().file.options.actions_synchronous;
-  if (fairness == Fairness::weak && writer_->has_maybe() &&
-      (has_next(ltl, formula.formula) || !may_stay)) {
-    refuse("`maybe` rules under weak fairness, with X or where agents wait, are not translated");
+  // What may happen but need not is left to a step that changes nothing, which X would see.
+  if (fairness == Fairness::weak && writer_->has_maybe() && has_next(ltl, formula.formula)) {
+    refuse("`maybe` rules under weak fairness with X are not translated");
   }
   PromelaProperty property;
   property.name = std::move(name);

@@ -74,18 +74,16 @@ class ModuleWriter {
         fmt::format("\n  atom agent\n    controls {}\n    reads {}\n", names(set_), all_names());
     initial_values(set_);
     out_ += "    update\n";
-    std::vector<Condition> guards;
     for (const CommandGroup& group : system_.groups) {
       out_ += fmt::format("      -- {}{}\n", group.title,
                           group.commands.empty() ? ": never possible" : "");
       for (const GuardedCommand& each : group.commands) {
-        guards.push_back(each.guard);
         if (!each.comment.empty()) out_ += fmt::format("      -- {}\n", each.comment);
         command(each.guard, each.updates);
       }
     }
     out_ += "      -- nothing else is possible\n";
-    command(negation(disjunction(std::move(guards))), {});
+    command(system_.nothing_possible(), {});
     out_ += "  endatom\n";
   }
 

@@ -130,7 +130,7 @@ class Agent {
   virtual std::vector<Outcome> step(LocalId local, const StepInput& input) = 0;
   // Whether what happens outside is pushed to it, as part of the step in which it happens: the
   // percepts when the environment has changed, then each message. Perceiving the same again changes
-  // nothing. May throw LimitExceeded.
+  // nothing. Limits are checked when all has been pushed, also at the start.
   virtual bool pushed() const { return false; }
   virtual LocalId perceive(LocalId, Facts) {
     throw InternalError("an agent that looks for itself is pushed no percepts");
@@ -138,6 +138,7 @@ class Agent {
   virtual LocalId receive(LocalId, TermId /*message*/) {
     throw InternalError("an agent that looks for itself is pushed no message");
   }
+  virtual void check_limits(LocalId) {}  // may throw LimitExceeded
   // Whether a step by itself, with nothing to look at and nobody to act on, is cheaper than looking
   // it up: then a system of this agent alone does not memoise it and asks for successors() only.
   virtual bool direct() const { return false; }
@@ -161,7 +162,8 @@ class Agent {
   virtual TermId last_action(LocalId) const { return kNoTerm; }
   virtual std::vector<TermId> enabled(LocalId, TermId /*pattern*/) const { return {}; }
   virtual bool stuck(LocalId) const { return false; }
-  // Whether, with no mail and these percepts for ever, no step changes more than the phase.
+  // Whether, with no mail and these percepts for ever, the agent has nothing but idle steps, which
+  // change no more than its phase. What it can do is no idle step, also if it changes nothing.
   virtual bool finished(LocalId local, Facts percepts) const = 0;
 
   virtual LocalView view(LocalId local) const = 0;
@@ -213,6 +215,7 @@ class PlainAgent {
   virtual PlainLocalPtr receive(const PlainLocal&, TermId /*message*/) const {
     throw InternalError("an agent that looks for itself is pushed no message");
   }
+  virtual void check_limits(const PlainLocal&) const {}
 };
 
 class Environment;

@@ -81,6 +81,10 @@ class InterpretedAgent : public PlainAgent {
     return PlainAgent::receive(local, message);
   }
 
+  void check_limits(const PlainLocal& local) const override {
+    if constexpr (kPushed) interpreter_.check_limits(state_of(local));
+  }
+
  private:
   static constexpr bool kPushed = requires(const Interpreter& each) { each.pushed(); };
 

@@ -8,7 +8,7 @@ namespace credo {
 using Mover = std::uint32_t;
 inline constexpr Mover kEnvironment = 0;
 inline constexpr Mover kEverybody = 0xffffffffu;
-inline constexpr Mover kNobody = 0xfffffffeu;  // in a deadlock the last state repeats
+inline constexpr Mover kNobody = 0xfffffffeu;  // the state stays as it is
 
 // Two agents in one step: a message handed over. Both are at most kMostInPairs.
 inline constexpr Mover kMostInPairs = 0x7fff;

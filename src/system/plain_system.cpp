@@ -10,6 +10,10 @@
 
 namespace credo {
 
+bool may_stay(std::span<const PlainStep> steps) {
+  return std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
+}
+
 PlainSystem::PlainSystem(Model& model, Observation observation)
     : model_(model), observation_(observation) {
   observation_.actions = observation.actions || model.file.options.labelled;
@@ -23,11 +27,8 @@ std::vector<PlainState> PlainSystem::initial() const {
   for (const auto& agent : agents_) common.locals.push_back(agent->initial());
   common.mailboxes.resize(agents_.size());
   for (const InitialMessage& message : model_.file.messages) {
-    const std::uint32_t receiver = model_.directory.find(message.receiver);
-    common.mailboxes[receiver].push_back(
-        make_message(model_.terms, message.sender, message.force, message.content));
-    model_.file.options.limits.check(Bound::messages, common.mailboxes[receiver].size(),
-                                     model_.file.agents[receiver].name);
+    deliver(common, model_.directory.find(message.receiver),
+            make_message(model_.terms, message.sender, message.force, message.content));
   }
   std::vector<PlainState> states;
   for (FactSet& facts : model_.environment.initial_states()) {
@@ -158,11 +159,17 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
     limits.check(Bound::actions, state.actions.size(), "the system");
   }
   for (const Send& send : effects.sends) {
-    if (!model_.programs[send.receiver]->reads_mail()) continue;
-    auto& mailbox = state.mailboxes[send.receiver];
-    mailbox.push_back(send.message);
-    limits.check(Bound::messages, mailbox.size(), model_.file.agents[send.receiver].name);
+    if (model_.programs[send.receiver]->reads_mail()) deliver(state, send.receiver, send.message);
   }
+}
+
+// Where messages are pushed, mailboxes are empty after every step.
+void PlainSystem::deliver(PlainState& state, std::uint32_t receiver, TermId message) const {
+  auto& mailbox = state.mailboxes[receiver];
+  mailbox.push_back(message);
+  if (agents_[receiver]->pushed()) return;
+  model_.file.options.limits.check(Bound::messages, mailbox.size(),
+                                   model_.file.agents[receiver].name);
 }
 
 // Brings what has happened to the agents that need not look for themselves.
@@ -174,6 +181,7 @@ void PlainSystem::push(PlainState& state) const {
     local = agents_[i]->perceive(*local, percepts);
     for (const TermId message : state.mailboxes[i]) local = agents_[i]->receive(*local, message);
     state.mailboxes[i].clear();
+    agents_[i]->check_limits(*local);
   }
 }
 
@@ -185,8 +193,7 @@ std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
   for (Mover k = 0; k < processes; ++k) {
     const Mover mover = (state.turn + k) % processes;
     std::vector<PlainStep> steps = moves(state, mover);
-    const bool may_pass =
-        std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
+    const bool may_pass = may_stay(steps);
     for (PlainStep& step : steps) {
       step.next.turn = (mover + 1) % processes;
       all.push_back(std::move(step));
@@ -235,11 +242,11 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
   std::vector<PlainStep> all;
   for (const PlainStep& before : partial) {
     auto changes = environment_moves(before.next);
-    const bool may_pass =
-        std::ranges::all_of(changes, [](const PlainStep& step) { return step.maybe; });
-    if (may_pass && moved) all.push_back(before);
-    for (PlainStep& change : changes)
+    if (may_stay(changes) && moved) all.push_back(before);
+    for (PlainStep& change : changes) {
+      change.maybe = change.maybe && !moved;
       all.push_back(extend(before, std::move(change), mover_name(kEnvironment)));
+    }
   }
   remove_repetitions(all);
   return all;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,13 @@ struct PlainStep {
   Mover mover = kEnvironment;
   PlainState next;
   StepReport report;
-  bool maybe = false;       // a step that fairness never forces
+  bool maybe = false;       // a step by the environment alone that is never forced
   TermId action = kNoTerm;  // what an observer sees the agent do
 };
+
+// Whether a run may also stay in the state with these steps for ever: there are none, or nothing
+// but `maybe` ones.
+bool may_stay(std::span<const PlainStep> steps);
 
 class PlainSystem {
  public:
@@ -40,8 +45,8 @@ class PlainSystem {
   // The steps of one process from the state.
   std::vector<PlainStep> moves(const PlainState& state, Mover mover) const;
 
-  // No action or message is on its way, the environment can do nothing, and no step of an agent
-  // will ever change more than its phase.
+  // No action or message is on its way, the environment can do nothing, and the agents will never
+  // have more than idle steps.
   bool terminated(const PlainState& state) const;
 
   // Why the agents make no step from a state that has none, in their words: "terminated", "stuck:
@@ -55,6 +60,7 @@ class PlainSystem {
  private:
   bool waits(const PlainState& state, std::uint32_t agent) const;
   void apply(PlainState& state, std::uint32_t agent, const Effects& effects) const;
+  void deliver(PlainState& state, std::uint32_t receiver, TermId message) const;
   void push(PlainState& state) const;
   std::vector<PlainStep> environment_moves(const PlainState& state) const;
   std::vector<PlainStep> agent_moves(const PlainState& observed, const PlainState& base,

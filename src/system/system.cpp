@@ -90,8 +90,11 @@ std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32
   if (id == kUnknownId) {
     std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
     items.push_back(message);
-    model_.file.options.limits.check(Bound::messages, items.size(),
-                                     model_.file.agents[receiver].name);
+    // Where messages are pushed, mailboxes are empty after every step.
+    if (!agents_[receiver].pushed) {
+      model_.file.options.limits.check(Bound::messages, items.size(),
+                                       model_.file.agents[receiver].name);
+    }
     id = mailboxes_.intern(items);
     enqueued_.insert(key, id);
   }

@@ -14,6 +14,7 @@
 // Engines see nothing but this.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -34,10 +35,17 @@ using ComponentId = std::uint32_t;
 struct SuccessorBuffer {
   std::vector<ComponentId> tuples;  // width() ids each
   std::vector<Mover> movers;        // one per successor
-  std::vector<std::uint8_t> maybe;  // one per successor: fairness never forces it
+  std::vector<std::uint8_t> maybe;  // one per successor: by the environment alone, never forced
   std::vector<TermId> actions;      // one per successor, if actions are observed: kNoTerm for none
 
   std::size_t size() const { return movers.size(); }
+  // Of the successors of one state, those from `begin` to `end`: whether a run may also stay in
+  // that state. Nobody can move, or only the environment, by `maybe` rules.
+  bool may_stay(std::size_t begin, std::size_t end) const {
+    return std::all_of(maybe.begin() + static_cast<std::ptrdiff_t>(begin),
+                       maybe.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](std::uint8_t each) { return each != 0; });
+  }
   void clear() {
     tuples.clear();
     movers.clear();
@@ -111,8 +119,8 @@ class System {
   bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) const {
     return agents_[agent].agent->satisfies(local, query);
   }
-  // Nothing will ever change again but phases: no action or message is on its way, the environment
-  // can do nothing and every agent has finished.
+  // Nothing will ever happen again but idle steps: no action or message is on its way, the
+  // environment can do nothing and every agent has finished.
   bool terminated(std::span<const ComponentId> state);
 
   // Describing.

@@ -41,6 +41,7 @@ void System::push(ComponentId* tuple, bool changed) {
     ComponentId& mailbox = tuple[mailbox_at(agent)];
     for (const TermId message : mailboxes_[mailbox]) local = received(agent, local, message);
     mailbox = 0;
+    agents_[agent].agent->check_limits(local);
   }
 }
 
@@ -160,19 +161,22 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
   }
   std::vector<std::vector<ComponentId>> results;
   SuccessorBuffer changed;
+  bool must_change = false;  // the environment, if no agent moves
   for (auto& before : partial) {
     changed.clear();
     const bool forced = environment_moves(before, changed);
+    must_change = must_change || forced;
     if (!forced && moved) results.push_back(before);
     for (std::size_t at = 0; at < changed.tuples.size(); at += width_) {
       results.emplace_back(changed.tuples.begin() + static_cast<std::ptrdiff_t>(at),
                            changed.tuples.begin() + static_cast<std::ptrdiff_t>(at + width_));
     }
   }
+  const bool maybe = !moved && !must_change;
   for (std::size_t i = 0; i < results.size(); ++i) {
     const auto end = results.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(results.begin(), end, results[i]) == end)
-      append(out, results[i], kEverybody, false);
+      append(out, results[i], kEverybody, maybe);
   }
 }
 

@@ -48,6 +48,20 @@ std::string transition_text(const PlainSystem& system, const PlainStep& step) {
   return fmt::format("{} {} {}", step.mover, step.action, system.view(step.next).text());
 }
 
+// The step by nobody, in a deadlock or where there are only `maybe` steps.
+PlainStep stay(const PlainSystem& system, const PlainState& now, bool deadlock) {
+  PlainStep step{kNobody, now, {}, false};
+  if (!deadlock) {
+    step.report.summary = "only `maybe` steps are possible: this state may stay as it is";
+    return step;
+  }
+  step.report.summary = "nothing can happen any more: this state stays for ever";
+  if (std::string ending = system.ending(now); !ending.empty()) {
+    step.report.details.push_back(std::move(ending));
+  }
+  return step;
+}
+
 // Adds the step to the trace.
 void append(Trace& trace, const PlainSystem& system, const PlainStep& step) {
   const Model& model = system.model();
@@ -153,13 +167,8 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       for (const PlainStep& each : steps) offered.push_back(transition_text(system, each));
     }
     if (run.movers[i] == kNobody) {
-      invariant(steps.empty() && wanted == run.states[i], kLaw);
-      PlainStep rest{kNobody, now, {}, false};
-      rest.report.summary = "nothing can happen any more: this state stays for ever";
-      if (const std::string ending = system.ending(now); !ending.empty()) {
-        rest.report.details.push_back(ending);
-      }
-      steps.push_back(std::move(rest));
+      invariant(may_stay(steps) && wanted == run.states[i], kLaw);
+      steps.push_back(stay(system, now, steps.empty()));
     }
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
       return each.mover == run.movers[i] && (!labelled || each.action == run.actions[i]) &&

@@ -246,8 +246,9 @@ def delete(store, formula):
 
 # --- table 1 ------------------------------------------------------------------------------------
 #
-# The manual says only that the table works view by view and does not see that B_1 U_1 p is about 1
-# itself. What is written here was found by asking Credo (NOTES-C.md has it in words).
+# The table of docs/eccs.md, read as a rule on two formulas: which stored one goes when another is
+# added or deleted. It was fitted to Credo before the manual had the table, so it guards against
+# changes and is no independent witness.
 
 def table1_update(store, view):
     view = unsigned_whether(view)
@@ -275,6 +276,8 @@ def repeats_belief(formula):
 
 
 def without_repeated_beliefs(formula):
+    if formula[0] == 'not':
+        return opposite(without_repeated_beliefs(formula[1]))
     if not is_view(formula):
         return formula
     shorter = formula[:2] + (without_repeated_beliefs(formula[2]),)

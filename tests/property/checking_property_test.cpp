@@ -78,7 +78,7 @@ std::size_t shortest_prefix(const PlainSystem& system, const PlainAtoms& atoms, 
     if (rest == LtlStore::kFalse) continue;
     if (!seen.emplace(system.view(now.state).text(), rest).second) continue;
     auto steps = system.successors(now.state);
-    if (steps.empty()) queue.push_back({now.state, rest, now.length + 1});
+    if (may_stay(steps)) queue.push_back({now.state, rest, now.length + 1});
     for (PlainStep& step : steps) queue.push_back({std::move(step.next), rest, now.length + 1});
   }
   return 0;

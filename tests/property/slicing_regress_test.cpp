@@ -25,6 +25,9 @@ TEST(SlicingRegress, SlicesAgreeOnEveryFile) {
     EXPECT_TRUE(found.agree()) << entry.path() << ": " << found.words;
     EXPECT_FALSE(found.too_large) << entry.path();
     compared += found.holds + found.violated;
+    inquiry.questions = {{{0, Fairness::strong}}};
+    const Findings strong = compare_engines(text.str(), sliced_engine(), inquiry);
+    EXPECT_TRUE(strong.agree()) << entry.path() << ", strong fairness: " << strong.words;
   }
   std::filesystem::current_path(before);
   EXPECT_GT(compared, 60u);

@@ -26,14 +26,16 @@ std::optional<NaiveGraph> naive_graph(const PlainSystem& system, const PlainAtom
     for (const PlainState& value : system.initial()) graph[number(value)].initial = true;
     for (std::size_t now = 0; now < graph.size(); ++now) {
       if (graph.size() > most_states) return std::nullopt;
+      bool only_maybe = true;
       for (const PlainStep& step : system.successors(values[now])) {
         const std::size_t to = number(step.next);
         graph[now].edges.push_back({step.mover, to});
         if (step.maybe) continue;
+        only_maybe = false;
         graph[now].enabled.insert(sender_of(step.mover));
         if (is_pair(step.mover)) graph[now].enabled.insert(receiver_of(step.mover));
       }
-      if (graph[now].edges.empty()) graph[now].edges.push_back({kNobody, now});
+      if (only_maybe) graph[now].edges.push_back({kNobody, now});
     }
   } catch (const LimitExceeded&) {
     return std::nullopt;

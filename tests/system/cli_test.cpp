@@ -198,6 +198,38 @@ TEST_F(Cli, ASingleAgentWithItsEnvironment) {
   expect_part(done.out, "solo: 1 agent, 1 initial state");
 }
 
+TEST_F(Cli, ASingleAgentOfEachLanguageWithItsEnvironment) {
+  const std::string environment = folder_.write("lamp.env", "lit.\npress -> -lit.\n");
+  const std::string bupl =
+      folder_.write("presser.bupl", "action press = ( lit, { } )\nplan press\n");
+  const std::string dribble =
+      folder_.write("looker.dribble",
+                    "props l d maxlen 1 perceives l as lit action press pre B l eff +d goals d\n"
+                    "goalrule g: B l -> press\n");
+  EXPECT_EQ(
+      credo({"check", bupl, "--env", environment, "-f", "<> Does(presser, press)", "--quiet"}).out,
+      "formula 1: holds\n");
+  EXPECT_EQ(
+      credo({"check", dribble, "--env", environment, "-f", "<> Does(looker, press)", "--quiet"})
+          .out,
+      "formula 1: holds\n");
+}
+
+// The last step as a part of the state: at the start there is none, which is not a silent one.
+TEST_F(Cli, LabelsTellStatesApart) {
+  const std::string silent =
+      folder_.write("silent.bupl", "internal fail = ( bot, { } )\nrepair top <- fail\nplan fail\n");
+  expect_part(credo({"explore", silent}).out, "  states        1\n  transitions   1\n");
+  expect_part(credo({"explore", silent, "--labels"}).out, "  states        2\n  transitions   2\n");
+  const std::string inside = folder_.write("inside.bupl",
+                                           "beliefs { q(1), q(2) }\ninternal i(X) = ( q(X), { } )\n"
+                                           "proc loop = i(X); loop\nplan loop\n");
+  expect_part(credo({"explore", inside}).out, "  states        1\n  transitions   1\n");
+  expect_part(credo({"explore", inside, "--labels"}).out, "  states        3\n  transitions   6\n");
+  expect_part(credo({"check", inside, "--labels", "-f", "[] ~fact(q(3))"}).out,
+              "  3 states, 6 transitions, ");
+}
+
 // ---- JSON ----
 
 TEST_F(Cli, ExploreJson) {

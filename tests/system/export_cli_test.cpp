@@ -47,6 +47,135 @@ TEST_F(ExportCli, CyclesWithoutIdleStepsAreNotTranslated) {
   EXPECT_EQ(credo({"export", folder + "free_mail.mas", "--to", "promela-graph"}).code, 0);
 }
 
+// What Promela is out of reach for, and the graph is not, but for path quantifiers.
+TEST_F(ExportCli, WhatIsNotTranslatedToPromela) {
+  folder_.write("v.dribble", "props c\nmaxlen 2\naction a\n");
+  struct Row {
+    std::string text, formula, message;
+  };
+  const std::string plain = "agent a { p. }\n";
+  const std::string maybe = "environment { maybe : not x -> +x. }\n" + plain;
+  for (const Row& row : std::vector<Row>{
+           {"agent a { p(f(1)). }\n", "", ":2:11: error: nested terms such as f(1)"},
+           {"agent a { !g(q). +!g(X) <- .send(b, tell, X). }\nagent b { }\n", "",
+            ":2:28: error: a message whose content is a variable"},
+           {"environment { function f.m(Y) -> -p(Y). p(1). }\nagent a { !g. +!g <- f.m(Z). }\n", "",
+            ":2:34: error: Y may be unbound here"},
+           {"schedule round_robin\n" + plain, "", "only the interleaved schedule is translated"},
+           {"schedule synchronous\n" + plain, "", "only the interleaved schedule is translated"},
+           {"agent a { p(100000001). }\n", "", ":2:11: error: numbers over 100000000"},
+           {"agent ann \"v.dribble\"\n", "", ":2:7: error: ann is no AgentSpeak agent"},
+           {"limit depth 0\n" + plain, "", "a limit of 0 on the nesting of terms"},
+           {plain, "<> terminated", "terminated is no expression of Promela"},
+           {"agent a { p(1,1). }\n", "[] Bel(a, p(X,X))", "has a variable twice"},
+           {"agent a { !k. +!k <- !g(A,B,C,D). +!g(A,B,C,D) <- +b. }\n", "[] !Des(a, g(1,2,3,4))",
+            "has too many arguments that may be unbound"},
+           {"fair strong\n" + plain, "[] Bel(a, p)", "Spin knows weak fairness only"},
+           {maybe, "X Bel(a, p)", "`maybe` rules under weak fairness"},
+           {"actions synchronous\n" + maybe, "<> Bel(a, p)",
+            "`maybe` rules under weak fairness"}}) {
+    Words words{"export", folder_.write("out.mas", "system s\n" + row.text), "--to", "promela"};
+    if (!row.formula.empty()) words.insert(words.end(), {"-f", row.formula});
+    expect_refused(words, {row.message});
+    words[3] = "promela-graph";
+    EXPECT_EQ(credo(words).code, 0) << row.text << row.formula;
+  }
+  const std::string file = folder_.write("out.mas", "system s\n" + plain);
+  for (const char* target : {"promela", "promela-graph"}) {
+    expect_refused({"export", file, "--to", target, "-f", "AG Bel(a, p)"},
+                   {"Spin checks LTL only"});
+  }
+  EXPECT_EQ(credo({"export", folder_.write("out.mas", "system s\nactions synchronous\n" + plain),
+                   "--to", "promela", "-f", "[] !deadlock"})
+                .code,
+            0);
+}
+
+TEST_F(ExportCli, SizesOfAPromelaModel) {
+  const auto define = [&](const std::string& text, const std::string& name) {
+    const std::string model =
+        credo({"export", folder_.write("s.mas", "system s\n" + text), "--to", "promela"}).out;
+    const std::size_t at = model.find("#define " + name + " ");
+    return at == std::string::npos ? 0 : std::stoi(model.substr(at + 9 + name.size()));
+  };
+  EXPECT_EQ(define("limit events 7\nagent a { p. }\n", "MEv"), 7);
+  EXPECT_EQ(define("limit events 1000\nagent a { p. }\n", "MEv"), 200);
+  EXPECT_EQ(define("agent a { p. }\n", "MFact"), 32);
+  EXPECT_EQ(define("limit instances 3\nagent a { p. }\n", "MInst"), 3);
+  EXPECT_EQ(define("limit instances 8, beliefs 8\nagent a { p. }\n", "MInst"), 0);
+  EXPECT_EQ(define("agent a { p(17). }\n", "MNum"), 17);
+  EXPECT_EQ(define("agent a { p(17). +p(X) <- +q(X + 1). }\n", "MNum"), 10000);
+}
+
+TEST_F(ExportCli, MaybeRulesAndFairness) {
+  const std::string file = folder_.write(
+      "m.mas",
+      "system m\nenvironment { maybe : not x -> +x. }\nagent a { p. }\nproperty p: <> x\n");
+  expect_part(credo({"export", file, "--to", "promela", "--fair", "weak"}).out, "\n#define FAIR ");
+  expect_no_part(credo({"export", file, "--to", "promela", "--fair", "none"}).out,
+                 "\n#define FAIR ");
+}
+
+TEST_F(ExportCli, GraphsOfManyProcessesOrWaysAreTooLarge) {
+  const auto team = [&](int others) {
+    return folder_.write("team.mas", "system team\ncycle eager\nagent w[1.." +
+                                         std::to_string(others) +
+                                         "] { }\nagent a { !g. +!g <- +b. }\n"
+                                         "property p: <> Bel(a, b)\n");
+  };
+  EXPECT_EQ(credo({"export", team(29), "--to", "promela-graph"}).code, 0);
+  const Finished many = credo({"export", team(30), "--to", "promela-graph"});
+  EXPECT_EQ(many.code, 3);
+  expect_part(many.err, "unknown (limit: processes of a graph for Spin > 31)");
+  EXPECT_EQ(credo({"export", team(30), "--to", "promela-graph", "--fair", "none"}).code, 0);
+  std::string facts;
+  for (int i = 0; i < 4096; ++i) facts += " n(" + std::to_string(i) + ").";
+  const std::string wide =
+      folder_.write("wide.mas", "system wide\ncycle eager\nenvironment { hidden n/1." + facts +
+                                    " : n(X) & not m(_) -> +m(X). }\nagent a { !g. +!g <- +b. }\n");
+  const Finished ways = credo({"export", wide, "--to", "promela-graph"});
+  EXPECT_EQ(ways.code, 3);
+  expect_part(ways.err, "unknown (limit: steps from a state > 4096)");
+}
+
+TEST_F(ExportCli, LongPlansAndManyBeliefsAreRefused) {
+  const auto agent = [&](const std::string& text) { return folder_.write("large.dribble", text); };
+  const std::string rest = "\naction a eff x\nbeliefs ~x\ngoals x\n";
+  EXPECT_EQ(credo({"export", agent("props x\nmaxlen 200" + rest), "--to", "smv"}).code, 0);
+  expect_refused({"export", agent("props x\nmaxlen 201" + rest), "--to", "smv"},
+                 {"large.dribble:2:1", "maxlen may be at most 200"});
+  // 13 atoms with two values each.
+  std::string props, actions, beliefs, plan;
+  for (int i = 0; i < 13; ++i) {
+    const std::string p = "p" + std::to_string(i);
+    props += " " + p;
+    actions += "action a" + std::to_string(i) + " eff ~" + p + "\n";
+    beliefs += (i == 0 ? "" : " | ") + p;
+    plan += (i == 0 ? "a" : "; a") + std::to_string(i);
+  }
+  expect_refused({"export",
+                  agent("props" + props + "\nmaxlen 13\n" + actions + "beliefs " + beliefs +
+                        "\ngoals p0 & p1\ngoalrule g: G p0 & ~B (p0 | p1) -> " + plan + "\n"),
+                  "--to", "smv"},
+                 {"more than 4096 combinations of values"});
+  // Four times nine disjuncts, linked by z.
+  props = " z";
+  beliefs = "";
+  for (int i = 0; i < 4; ++i) {
+    beliefs += i == 0 ? "z & " : ", z & ";
+    for (int j = 0; j < 9; ++j) {
+      const std::string p = "p" + std::to_string(i) + "x" + std::to_string(j);
+      props += " " + p;
+      beliefs += (j == 0 ? "" : " | ") + p;
+    }
+  }
+  expect_refused({"export",
+                  agent("props" + props + "\nmaxlen 3\naction a eff z\nbeliefs " + beliefs +
+                        "\ngoals p0x0 & p1x1\ngoalrule g: G p0x0 & ~B (p0x0 | p1x1) -> a\n"),
+                  "--to", "smv"},
+                 {"multiplied out, they are more than 4096"});
+}
+
 TEST_F(ExportCli, GraphsAreThoseOfExplore) {
   const auto same = [&](const char* format, const char* option) {
     const Finished graph = credo({"export", kVacuum, "--to", format});

@@ -208,6 +208,75 @@ TEST_F(SearchCli, TheDocumentFitsItsSchema) {
   EXPECT_FALSE(testing::schema_violations(broken, schema).empty());
 }
 
+TEST_F(SearchCli, TenRunsAreToldAndFiveChoices) {
+  const std::string count = folder_.write("count.bupl",
+                                          "beliefs { c(0), n(1..7) }\n"
+                                          "action inc = ( c(X) & X < 12, { ~c(X), c(X+1) } )\n"
+                                          "proc loop = inc; loop\nplan loop\n");
+  const auto runs = [&](const Words& more) {
+    const std::string out = where(count, "c(X)", more).out;
+    std::size_t told = 0;
+    for (std::size_t at = out.find("0  initial state"); at != std::string::npos;
+         at = out.find("0  initial state", at + 1)) {
+      ++told;
+    }
+    return told;
+  };
+  EXPECT_EQ(runs({"--solutions=all"}), 10u);
+  EXPECT_EQ(runs({"--solutions=all", "--full"}), 13u);
+  expect_part(where(count, "c(X)", {"--solutions=all"}).out, "solution 13 (state 12, 12 steps)");
+  expect_part(where(count, "n(X)", {"--quiet"}).out,
+              ": X = 1; or X = 2; or X = 3; or X = 4; or X = 5; and 2 more\n");
+  EXPECT_EQ(document(count, "n(X)").at("solutions").at(0).at("values").size(), 7u);
+}
+
+TEST_F(SearchCli, ABareAtomIsABeliefUnlessItIsAFact) {
+  const std::string agent =
+      folder_.write("agent.bupl", "beliefs { n(1), m(1) }\naction a = ( n(9), { } )\nplan a\n");
+  const std::string facts = folder_.write("n.env", "n(9).\n");
+  EXPECT_EQ(where(agent, "n(X) & m(Y)", {"--quiet"}).out,
+            "solution 1 (state 0, 0 steps): X = 1, Y = 1\n1 solution; states: 1\n");
+  EXPECT_EQ(where(agent, "n(X) & m(Y)", {"--quiet", "--env", facts}).out,
+            "solution 1 (state 0, 0 steps): X = 9, Y = 1\n1 solution; states: 1\n");
+}
+
+TEST_F(SearchCli, TooManyDisjunctsAreGivenUp) {
+  const auto disjuncts = [&](int pairs) {
+    std::string formula = "at(9)";
+    for (int i = 0; i < pairs; ++i) {
+      formula += " & (at(" + std::to_string(i) + ") | pair(" + std::to_string(i) + ",9))";
+    }
+    return where(round_, formula, {"--quiet"});
+  };
+  EXPECT_EQ(disjuncts(12).code, 1);
+  const Finished many = disjuncts(13);
+  EXPECT_EQ(many.code, 3);
+  expect_part(many.out + many.err, "disjuncts of the search formula > 4096");
+}
+
+TEST_F(SearchCli, LimitsAreLookedAtBetweenStates) {
+  const std::string joined =
+      folder_.write("joined.bupl", "beliefs { n(1..60) }\naction a = ( n(9), { } )\nplan a\n");
+  const Words soon{"--quiet", "--timeout", "1ms"};
+  EXPECT_EQ(where(joined, "n(X) & n(Y) & n(Z) & X + Y + Z = 180", soon).out,
+            "solution 1 (state 0, 0 steps): X = 60, Y = 60, Z = 60\n1 solution; states: 1\n");
+  const Finished none = where(joined, "n(X) & n(Y) & n(Z) & X + Y + Z = 181", soon);
+  EXPECT_EQ(none.code, 3);
+  expect_part(none.out, "none so far: not a proof (limit: time > 0.001 s); ");
+}
+
+TEST_F(SearchCli, InterruptShowsWhatIsKnown) {
+  ProcessOptions options;
+  options.interrupt_after = std::chrono::milliseconds(800);
+  const Finished none = search({endless_, "--where", "count(X) & X < 0"}, options);
+  EXPECT_EQ(none.code, 130);
+  expect_part(none.out, "none so far: not a proof (interrupted); ");
+  const Finished some =
+      search({endless_, "--where", "count(X) & X < 2", "--solutions=all"}, options);
+  EXPECT_EQ(some.code, 130);
+  expect_part(some.out, "2 solutions so far: there may be more (interrupted); ");
+}
+
 TEST_F(SearchCli, FairnessIsAboutRuns) {
   const std::string blocks = CREDO_SOURCE_DIR "/examples/blocks/free.bupl";
   const Finished done = credo({"search", blocks, "--where", "fair(move(1,0,2))"});

@@ -284,6 +284,118 @@ TEST_F(SliceCli, DocumentsFitTheirSchema) {
   EXPECT_FALSE(testing::schema_violations(broken, form).empty());
 }
 
+// ---- what is left out, and when ----
+
+TEST_F(SliceCli, HowASystemIsRunDecidesWhatIsLeftOut) {
+  const std::string agents =
+      "agent a { !g. +!g <- +u; +b. +!never <- +c. }\nagent z { !h. +!h <- +d. }\n";
+  const std::string less = "1 of 2 agents, 1 of 2 plans and 1 of 2 formulas left out (sound, ";
+  const std::string dead = "1 of 3 plans left out (sound)\n  only dead code is left out: ";
+  struct Row {
+    std::string statements, property, part;
+  };
+  for (const Row& row : std::vector<Row>{
+           {"cycle eager\nselect event any, intention any\n", "<> Bel(a, b)", less + "setting A)"},
+           {"cycle free\n", "[] !Bel(a, b)", less + "setting A)"},
+           {"cycle eager\n", "[] !Bel(a, b)", less + "setting F)"},
+           {"cycle four_step\n", "[] !Bel(a, b)", less + "setting O)"},
+           {"fair weak\n", "<> Bel(a, b)", less + "setting O)"},
+           {"fair none\n", "[] !Bel(a, b)", less + "setting O)"},
+           {"fair none\n", "<> Bel(a, b)", dead + "without fairness an agent may be idle"},
+           {"environment { maybe : f -> +e. f. }\n", "<> Bel(a, b)", "only dead code is left out"},
+           {"environment { maybe : f -> +e. f. }\n", "[] !Bel(a, b)", "setting O)"},
+           {"cycle whole\n", "[] !Bel(a, b)", dead + "a whole cycle"},
+           {"schedule round_robin\n", "[] !Bel(a, b)", dead + "only an interleaved schedule"},
+           {"schedule synchronous\n", "[] !Bel(a, b)", dead + "only an interleaved schedule"},
+           {"cycle eager\n", "X Bel(a, b)", "nothing left out (sound)\n  not sliced: "},
+           {"cycle eager\n", "AF Bel(a, b)", "nothing left out (sound)\n  not sliced: "},
+           {"cycle eager\n", "<> terminated", "nothing left out (sound)\n  not sliced: "},
+           {"cycle eager\n", "[] !deadlock", "nothing left out (sound)\n  not sliced: "}}) {
+    const std::string file = folder_.write("run.mas", "system run\n" + row.statements + agents);
+    const Finished done = slice({file, "-f", row.property, "-o", folder_.path("run")});
+    EXPECT_NE(done.out.find(row.part), std::string::npos) << row.statements << done.out << done.err;
+  }
+}
+
+TEST_F(SliceCli, DeadCode) {
+  const std::string text =
+      "environment { w. @wait await x : never -> +y. @go x : never -> +y. @q z -> +y. }\n"
+      "agent a {\n  !g. !h.\n  @g +!g <- +b; x; ?t.\n  @goal +!h : c <- +d.\n"
+      "  @belief +w : c <- +d.\n  @test +?t : c <- true.\n  @none +v <- true.\n}\n"
+      "property p: [] !Bel(a, b)\n";
+  const std::string any =
+      slice({folder_.write("any.mas", "system s\nschedule round_robin\n" + text), "--quiet"}).out;
+  const std::string eager =
+      slice({folder_.write("eager.mas", "system s\nschedule round_robin\ncycle eager\n" + text),
+             "--quiet"})
+          .out;
+  for (const std::string& out : {any, eager}) {
+    for (const char* kept : {"@wait", "@g ", "@test"}) expect_part(out, kept);
+    for (const char* gone : {"@go ", "@q", "@goal", "@none"}) expect_no_part(out, gone);
+  }
+  expect_no_part(any, "@belief");
+  expect_part(eager, "@belief");
+}
+
+TEST_F(SliceCli, SureGoalsAndRunsOfFormulas) {
+  const std::string sure = folder_.write(
+      "sure.mas",
+      "system sure\ncycle free\nagent a { !g. @g +!g <- !sure; !unsure; +b. @s +!sure <- +c; +e. "
+      "@u +!unsure : d <- +c. !d. @d +!d <- +d. }\nproperty p: [] !Bel(a, b)\n");
+  expect_part(slice({sure, "--quiet"}).out,
+              "agent a { !g. @g +!g <- !unsure; +b.  @u +!unsure : d <- true. !d. @d +!d <- +d. }");
+  const std::string goals = folder_.write(
+      "goals.mas",
+      "system goals\ncycle free\nagent a { !g. @g +!g <- +c; +e; !sub; +f. @s +!sub <- +c. }\n"
+      "property p: [] Des(a, g)\n");
+  expect_part(slice({goals, "--quiet"}).out, "agent a { !g. @g +!g <- true.  }");
+}
+
+TEST_F(SliceCli, AQuantifiedPropertyKeepsEveryAgent) {
+  const std::string file = folder_.write(
+      "all.mas",
+      "system all\ncycle eager\nagent a { !g. +!g <- +b. }\nagent z { !h. +!h <- +d. }\n");
+  expect_part(slice({file, "-f", "[] !Bel(a, b)", "--quiet"}).out, "external z");
+  for (const char* formula : {"[] forall i: !Bel(i, b)", "[] exists i: !Bel(i, b)"}) {
+    const std::string out = slice({file, "-f", formula, "--quiet"}).out;
+    expect_part(out, "agent z {");
+    expect_no_part(out, "+d");
+  }
+}
+
+TEST_F(SliceCli, TheRover) {
+  const auto left_out = [&](const char* file, const char* mode, const char* property) {
+    const json all = document({"slice", std::string(CREDO_SOURCE_DIR) + "/examples/rover/" + file,
+                               "--mode", mode, "-p", property});
+    Words plans;
+    for (const json& part : all.at("parts")) {
+      const std::string name = part.at("name");
+      if (!part.at("kept") && name.starts_with("plan ")) plans.push_back(name.substr(5, 3));
+    }
+    return plans;
+  };
+  const Words cameras{"@c1", "@c2", "@c3", "@c4"};
+  const Words more{"@s5", "@c1", "@c2", "@c3", "@c4"};
+  EXPECT_EQ(left_out("rover.mas", "sound", "spec1"), cameras);
+  EXPECT_EQ(left_out("rover.mas", "sound", "spec2"), Words{});
+  EXPECT_EQ(left_out("rover.mas", "paper", "spec1"), Words{"@c2"});
+  EXPECT_EQ(left_out("rover.mas", "paper", "spec2"), Words{});
+  EXPECT_EQ(left_out("rover-no-r.mas", "paper", "spec1"), more);
+  EXPECT_EQ(left_out("article-no-r.mas", "sound", "spec1"), more);
+  EXPECT_EQ(left_out("article-no-r.mas", "paper", "spec1"), more);
+  EXPECT_EQ(left_out("article.mas", "sound", "spec2"), Words{});
+  EXPECT_EQ(left_out("article.mas", "paper", "spec2"), Words{"@r3"});
+}
+
+TEST_F(SliceCli, WithoutFairnessWhatRunsForEverMatters) {
+  const std::string file = folder_.write(
+      "loop.mas",
+      "system loop\ncycle eager\nagent a { !g. +!g <- +b. }\nagent z { !h. +!h <- -c; !h. }\n"
+      "property p: <> Bel(a, b)\n");
+  expect_part(slice({file, "--fair", "weak", "--quiet"}).out, "external z");
+  expect_part(slice({file, "--fair", "none", "--quiet"}).out, "agent z { !h. +!h <- ");
+}
+
 // ---- check --slice ----
 
 TEST_F(SliceCli, VerdictsOnSlicesAreThoseOfTheSystem) {
@@ -402,6 +514,60 @@ TEST_F(SliceCli, ARunOfTheSliceIsMarked) {
   EXPECT_EQ(property.at("trace").at("stem").back().at("location").at("line"), 8);
   EXPECT_EQ(testing::schema_violations(document(words), schema("check")), Words{});
   expect_part(credo(words).out, "the run is one of the slice");
+}
+
+// Twenty agents get in the way of the search for a run that looks like that of the slice.
+TEST_F(SliceCli, TheSearchForARunIsGivenUp) {
+  const std::string file = folder_.write("wide.mas", R"(system wide
+cycle eager
+select event any, intention any
+agent x[1..10] { !h. +!h <- +c1; +c2; +c3; +c4. }
+agent a { !g. +!g <- +b1; +b2; +b3; +b4; +b5; +b6; +b7; +b8; +b9; +b10; +b. }
+agent z[1..10] { !h. +!h <- +c1; +c2; +c3; +c4. }
+property p: [] !Bel(a, b)
+)");
+  const Finished done = credo({"check", file, "--slice", "sound", "--brief"});
+  expect_part(done.out, "p: violated\n");
+  expect_part(done.out, "the run is one of the slice");
+  expect_part(done.out, "(limit: states > 100000)");
+}
+
+TEST_F(SliceCli, ASliceMayHoldWhereTheSystemExceedsABound) {
+  const std::string file = folder_.write(
+      "bound.mas",
+      "system bound\ncycle eager\nagent a { !g. +!g <- +b. }\nagent z { !h. +!h <- !h; +c. }\n"
+      "property p: [] !(Des(a, g) & Bel(a, b))\n");
+  expect_part(credo({"check", file, "--quiet"}).out, "p: unknown (limit: intentions of z > ");
+  EXPECT_EQ(credo({"check", file, "--quiet", "--slice", "sound"}).out, "p: holds\n");
+}
+
+TEST_F(SliceCli, SpinAndMaudeCheckSlices) {
+  const std::string bupl = folder_.write(
+      "m.bupl",
+      "beliefs { p, noise }\naction go = ( p, { q, more } )\nplan go\nproperty r: <> fact(q)\n");
+  for (const auto& [engine, file, verdict] :
+       {std::tuple{"spin", turns_, "no_b: violated"}, std::tuple{"maude", bupl, "r: holds"}}) {
+    if (testing::run_process({"/bin/sh", "-c", std::string("command -v ") + engine}, {}).code !=
+        0) {
+      continue;
+    }
+    const Finished done = credo({"check", file, "--slice", "sound", "--engine", engine, "--brief"});
+    expect_part(done.out, verdict);
+    expect_part(done.out, std::string("; ") + engine + " engine");
+    expect_part(done.out, "\n  sliced: ");
+  }
+}
+
+TEST_F(SliceCli, VacuityAndCoverageOfSlices) {
+  const std::string file = folder_.write(
+      "vacuous.mas",
+      "system vacuous\ncycle eager\nselect event any, intention any\n"
+      "agent z { !h. +!h <- +c. @idle +!k <- +c. }\nagent a { !g. +!g <- +b. @dead +!k <- +d. }\n"
+      "property p: [] (Bel(a, d) -> Bel(a, b))\n");
+  expect_part(credo({"check", file, "--brief"}).out, "plans that never fired:");
+  const std::string sliced = credo({"check", file, "--slice", "sound", "--brief"}).out;
+  expect_part(sliced, "p: holds (vacuous)");
+  expect_no_part(sliced, "never fired");
 }
 
 TEST_F(SliceCli, ValuesOfVariablesCarryOver) {

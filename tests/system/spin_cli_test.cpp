@@ -21,11 +21,12 @@ class SpinCli : public CommandTest {
 
   // What pan says of an exported file.
   Finished pan(const std::string& file, const std::string& options = "") const {
-    return run_process({"/bin/sh", "-c",
-                        "cd \"$0\" && spin -a \"$1\" && cc -w -DNOREDUCE -o pan pan.c && "
-                        "./pan -a -w14 $2",
-                        folder_.path(""), file, options},
-                       {});
+    return run_process(
+        {"/bin/sh", "-c",
+         "cd \"$0\" && spin -a \"$1\" && cc -w -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c && "
+         "./pan -a -w14 $2",
+         folder_.path(""), file, options},
+        {});
   }
 };
 
@@ -97,6 +98,72 @@ TEST_F(SpinCli, ShowsSpinsOwnRun) {
   EXPECT_EQ(confirmation.at("states"), 407);
   EXPECT_FALSE(confirmation.at("trace").is_null());
   EXPECT_FALSE(confirmation.at("explanation").at("why").empty());
+}
+
+TEST_F(SpinCli, SaysThatSpinsRunIsTheSame) {
+  const std::string file =
+      folder_.write("wait.mas",
+                    "system wait\nactions synchronous\nenvironment { await x : ready -> +y. }\n"
+                    "agent a { !g. +!g <- x. }\nproperty d: [] !deadlock\n");
+  const Finished done = credo({"check", file, "--cross-check", "spin", "--brief"});
+  EXPECT_EQ(done.code, 1) << done.err;
+  expect_part(done.out, "spin agrees on 5 states of the system");
+  expect_part(done.out, "Spin's run is the same");
+}
+
+// The commands of docs/spin.md, by hand; and how large a state is.
+TEST_F(SpinCli, ByHand) {
+  const std::string file = folder_.path("courier.pml");
+  ASSERT_EQ(credo({"export", kExamples + "/courier/buggy.mas", "--to", "promela", "-o", file}).code,
+            0);
+  const std::string first = pan(file, "-f -N arrives_1").out;
+  expect_part(first, "errors: 0");
+  expect_part(first, "508 states, stored");
+  const std::string second = pan(file, "-f -N arrives_2").out;
+  expect_part(second, "acceptance cycle (at depth 97)");
+  const std::string hello = kExamples + "/hello/";
+  const auto size = [&](const std::string& more) {
+    folder_.write("hello.mas", "system hello\nenvironment \"" + hello +
+                                   "room.env\"\nagent lamp \"" + hello + "lamp.asl\"\n" + more);
+    const std::string model = folder_.path("hello.pml");
+    EXPECT_EQ(credo({"export", folder_.path("hello.mas"), "--to", "promela", "-o", model}).code, 0);
+    return run_process({"/bin/sh", "-c",
+                        "cd \"$0\" && spin -a hello.pml && cc -w -DSAFETY -DNOREDUCE "
+                        "-DVECTORSZ=8192 -o pan pan.c && ./pan",
+                        folder_.path("")},
+                       {})
+        .out;
+  };
+  expect_part(size("limit events 4, intentions 2, beliefs 8, actions 2, messages 2\n"),
+              "State-vector 348 byte");
+  expect_part(size(""), "State-vector 1012 byte");
+}
+
+// The text is made for 4 events at first, and for 16 at most.
+TEST_F(SpinCli, BoundsAreDoubledUpToTheLimitOfTheSystem) {
+  const auto answer = [&](int percepts) {
+    std::string facts;
+    for (int i = 0; i < percepts; ++i) facts += " p(" + std::to_string(i) + ").";
+    const std::string file =
+        folder_.write("percepts.mas", "system percepts\nenvironment {" + facts +
+                                          " }\nagent a { +p(X) <- +q(X). @idle +never <- true. }\n"
+                                          "property p: <> Bel(a, q(3))\n");
+    const Finished done = credo({"check", file, "--engine", "spin", "--vacuity", "off"});
+    expect_no_part(done.out, "never fired");  // Credo has not seen the states
+    return done.out;
+  };
+  expect_part(answer(10), "p: holds\n");
+  expect_part(answer(20), "p: unknown (limit: events of an agent > 16)");
+}
+
+// pan is run to a depth of 100000 first.
+TEST_F(SpinCli, SearchesThatWereNotDeepEnoughAreDoneAgain) {
+  const std::string file =
+      folder_.write("deep.mas",
+                    "system deep\ncycle eager\nfair none\n"
+                    "environment { hidden n/1. n(0). : n(X) & X < 60000 -> -n(X); +n(X + 1). }\n"
+                    "agent a { !g. +!g <- +b. }\nproperty p: [] !n(60001)\n");
+  expect_part(credo({"check", file, "--engine", "spin", "--vacuity", "off"}).out, "p: holds\n");
 }
 
 TEST_F(SpinCli, AsksSeveralEngines) {

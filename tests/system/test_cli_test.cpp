@@ -118,6 +118,58 @@ TEST_F(TestCli, ABuplAgentWithInfinitelyManyStates) {
   expect_no_part(generated.out, "not covered");
 }
 
+// Rules, branches, repairs, internal actions, messages, functions and the environment are silent.
+TEST_F(TestCli, WhatAnObserverSeesOfEachLanguage) {
+  folder_.write("d.dribble",
+                "props p q maxlen 7 action think eff q action push eff p beliefs ~p & ~q goals p\n"
+                "goalrule g: G p -> if B q then { push } else { think; push }\n");
+  folder_.write("u.bupl",
+                "beliefs { x }\ninternal muse = ( x, { } )\naction look = ( x, { } )\n"
+                "action fly = ( bot, { } )\nrepair top <- muse; look\nplan fly\n");
+  const std::string all = folder_.write(
+      "all.mas",
+      "system all\nagent d \"d.dribble\"\nagent u \"u.bupl\"\ncycle whole\n"
+      "environment { push -> +moved. say(X) -> +said(X). function env.roll(1) = 2. }\n"
+      "agent s { !go. +!go <- .send(t, tell, hi); env.roll(1, X); say(X). }\n"
+      "agent t { +hi <- +heard. }\n");
+  const auto outcome = [&](const std::string& expression) {
+    const std::string out = test({all, "--quiet", "-e", expression}).out;
+    return out.substr(0, out.find_first_of("(:", out.find(": ") + 2));
+  };
+  EXPECT_EQ(outcome("think; push"), "expression 1: successful ");
+  EXPECT_EQ(outcome("d does think; u does look; s does say(2); d does push"),
+            "expression 1: successful ");
+  EXPECT_EQ(outcome("push"), "expression 1: safe");
+  EXPECT_EQ(outcome("fly"), "expression 1: safe");
+  EXPECT_EQ(outcome("say(2); say(2)"), "expression 1: safe");
+  expect_refused({"test", all, "-e", "muse"}, {"muse/0 is an internal action"});
+  expect_refused({"test", all, "-e", "roll(1)"}, {"no agent has the action roll/1"});
+  expect_refused({"test", all, "-e", "hi"}, {"no agent has the action hi/0"});
+}
+
+TEST_F(TestCli, TheRunIsAShortestOne) {
+  const std::string ways = folder_.write("ways.bupl",
+                                         "beliefs { x }\ninternal idle = ( x, { } )\n"
+                                         "action a = ( x, { } )\n"
+                                         "plan idle; idle; idle; a + a + idle; a\n");
+  const json done = json::parse(test({ways, "-e", "a", "--json"}).out);
+  EXPECT_EQ(done["tests"][0]["run"]["steps"].size(), 3u);  // two choices, and a
+}
+
+TEST_F(TestCli, EccsSystemsHaveNone) {
+  const std::string eccs =
+      folder_.write("e.eccs", "agents p s\nproc P = update(B_p x). 0\nsystem p = P, s = 0\n");
+  expect_refused({"test", eccs, "-e", "x"}, {"tests are not for ECCS systems", "sets of actions"});
+}
+
+TEST_F(TestCli, InterruptedTestsSaySo) {
+  testing::ProcessOptions options;
+  options.interrupt_after = std::chrono::milliseconds(800);
+  const Finished done = credo({"test", endless_, "-t", "two", "--quiet"}, options);
+  EXPECT_EQ(done.code, 130);
+  expect_part(done.out, "two: unknown (interrupted): no run does it so far, which is not a proof");
+}
+
 TEST_F(TestCli, Errors) {
   expect_test_refused("onn", {"no agent has the action onn/0", "did you mean 'on'?"});
   expect_test_refused("call", {"no agent has the action call/0; there is call/1"});
@@ -243,6 +295,13 @@ TEST_F(TestCli, ALimitOfGeneratingIsSaid) {
   const Finished states = test({endless_, "--generate", "2", "--max-states", "50"});
   EXPECT_EQ(states.code, 3);
   expect_part(states.out, "; not all runs were explored and tried (limit: states > 50)\n");
+  const Finished most = test({endless_, "--generate", "1"});
+  EXPECT_EQ(most.code, 3);
+  expect_part(most.out, "; not all runs were explored and tried (limit: states > 20000)\n");
+  const Finished late =
+      test({endless_, "--generate", "1", "--max-states", "1000000000", "--timeout", "1s"});
+  EXPECT_EQ(late.code, 3);
+  expect_part(late.out, "; not all runs were explored and tried (limit: time > 1 s)\n");
   const Finished memory = test({lamp_, "--generate", "6", "--length", "4", "--memory", "1M"});
   EXPECT_EQ(memory.code, 3);
   expect_part(memory.out, "(limit: memory > ");

@@ -72,6 +72,11 @@ plan think(1) + a
             (std::vector<std::string>{"chooses the left of think(1) + a", "think(1) (internal)"}));
 }
 
+TEST(BuplWords, TellArgumentsWithoutAValue) {
+  EXPECT_EQ(first_run("beliefs { p }\naction a(X,Y) = (p, { })\nplan a(Z,1)\n").summaries,
+            std::vector<std::string>{"does a(_,1)"});
+}
+
 TEST(BuplWords, TellCallsInTheReadingOfTheTable) {
   const Told told = first_run("beliefs { p }\naction a = (p, { })\nproc go(X) = a\nplan go(1)\n",
                               BuplReading::table);

@@ -303,6 +303,22 @@ TEST(DribbleStall, NoActionMakesItSo) {
   agent.take();
   EXPECT_EQ(agent.take().details,
             (Lines{"action a is not applicable: needs B ~p", "no action makes p false"}));
+  DribbleAgent looking(
+      "props p q maxlen 2 perceives p as x action a pre B p goals q goalrule true -> a",
+      "hidden h/0. h. @wind : not h -> +x.");
+  looking.take();
+  EXPECT_EQ(looking.take().details, Lines{"action a is not applicable: needs B p"});
+}
+
+TEST(DribbleStall, AnEffectThatAddsNothingWouldNotHelp) {
+  DribbleAgent agent(
+      "props p b maxlen 2 action a pre B b action charge eff b beliefs ~p goals p\n"
+      "goalrule true -> a");
+  agent.take();
+  EXPECT_EQ(agent.take().details,
+            (Lines{"action a is not applicable: needs B b",
+                   "no plan ever contains charge, and its effect b would add nothing to what is "
+                   "believed here: that takes +b"}));
 }
 
 TEST(DribbleStall, WithoutGoalsNothingIsLost) {

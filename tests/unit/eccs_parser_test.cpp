@@ -347,6 +347,24 @@ TEST_F(EccsParser, AMistakeIsShownWhereTheWrongAgentMakesIt) {
   EXPECT_EQ(model_->sources.locate(model_->diagnostics.all()[0].where), "test.eccs:7:10");
 }
 
+TEST_F(EccsParser, ReadingGoesOnAfterErrorsButNotInTheAgents) {
+  const auto errors = [](const std::string& agents, const std::string& more) {
+    const auto model =
+        load_eccs(agents + "\nchannel ps: p -> q\nproc P = update(B_p Bif_s x). 0\n" +
+                  "proc Q = update(U_s B_s x). 0\nsystem p = P, s = Q\n" + more);
+    std::vector<std::string> places;
+    for (const auto& each : model->diagnostics.all()) {
+      places.push_back(model->sources.locate(each.where));
+    }
+    return places;
+  };
+  using Places = std::vector<std::string>;
+  EXPECT_EQ(errors("agents p s", ""),
+            (Places{"test.eccs:2:18", "test.eccs:3:17", "test.eccs:4:17"}));
+  EXPECT_EQ(errors("agents p p", ""), Places{"test.eccs:1:10"});
+  EXPECT_EQ(errors("agents p s", "prco R = 0\n"), Places{"test.eccs:6:1"});
+}
+
 TEST_F(EccsParser, TheProviderAndTheSalesman) {
   const auto folder = std::filesystem::path(CREDO_SOURCE_DIR) / "examples" / "provider_salesman";
   for (const char* name : {"chaotic", "ready", "never"}) {

@@ -419,6 +419,38 @@ TEST(Lint, ALetterForAnotherInALongNameIsASlip) {
   EXPECT_EQ(misspellings("clear_all"), 0);
 }
 
+TEST(Lint, HowCloseNamesAreDependsOnTheirLength) {
+  const auto misspelt = [](const std::string& name, const std::string& wanted) {
+    return found("belief-never-added",
+                 "agent a { " + name + ". !go. +!go : " + wanted + " <- true. }")
+        .at(0)
+        .starts_with("~");
+  };
+  EXPECT_TRUE(misspelt("morning", "mornimg"));
+  EXPECT_FALSE(misspelt("morning", "mornimk"));
+  EXPECT_TRUE(misspelt("mornings", "mornimks"));
+  EXPECT_FALSE(misspelt("mornings", "mormimks"));
+  EXPECT_TRUE(misspelt("tomorrow_morning", "tomorrow_mormimk"));
+  EXPECT_FALSE(misspelt("tomorrow_morning", "tomarrow_mormimk"));
+}
+
+TEST(Lint, ASlipHasFiveLettersAndKeepsTheFirstAndTheLast) {
+  const auto misspelt = [](const std::string& used, const std::string& spare) {
+    const Linted linted = lint_text("agent a { !g. +!g <- " + used + "(1). }\nenvironment { " +
+                                    used + "(1) -> true. " + spare + "(2) -> true. }");
+    return linted.findings.at(0).likely_misspelling;
+  };
+  EXPECT_TRUE(misspelt("tasks", "tusks"));
+  EXPECT_TRUE(misspelt("tasks", "taks"));
+  EXPECT_TRUE(misspelt("tasks", "tsaks"));
+  EXPECT_TRUE(misspelt("tasks", "tassks"));
+  EXPECT_FALSE(misspelt("task", "tusk"));
+  EXPECT_FALSE(misspelt("task", "tsk"));
+  EXPECT_FALSE(misspelt("tasks", "masks"));
+  EXPECT_FALSE(misspelt("tasks", "task"));
+  EXPECT_FALSE(misspelt("do_task", "do_tusk"));
+}
+
 TEST(Lint, PerceptPatternsMatchFacts) {
   const std::string agents = "agent alice { +okay(_) <- true. }\nagent bob { +okay(_) <- true. }\n";
   for (const Finding& finding :
@@ -489,6 +521,35 @@ TEST(Lint, TheDocumentedExampleIsTrue) {
     output += shown.substr(system.parent_path().string().size() + 1);
   }
   EXPECT_EQ(output, documented("output"));
+}
+
+TEST(Lint, WhatOnlyAPlanInVainPostsCountsAsPosted) {
+  const Linted linted = lint_text("agent a { !go. +!go <- true. +!never <- !on. +!on <- true. }");
+  ASSERT_EQ(linted.findings.size(), 1u);
+  EXPECT_EQ(linted.model->sources.slice(linted.findings[0].where), "+!never");
+}
+
+TEST(LintBupl, WhatNoPlanContainsAndWhatNobodyReads) {
+  const auto model =
+      without_errors(testing::load_bupl("beliefs { p, spare, gone }\n"
+                                        "action a = ( p, { added, ~gone, ~nothing } )\n"
+                                        "action kept = ( p, { } )\n"
+                                        "action inside = ( p, { } )\n"
+                                        "proc go = a\n"
+                                        "proc other = inner\n"
+                                        "proc inner = inside\n"
+                                        "repair p & bot | bot <- kept\n"
+                                        "repair ~p & wanted <- go\n"
+                                        "plan go\n"));
+  Lines lines;
+  for (const Finding& each : lint(*model)) {
+    lines.push_back(each.check + " " + std::string(model->sources.slice(each.where)));
+  }
+  EXPECT_EQ(lines, (Lines{"belief-never-used spare", "belief-never-used added",
+                          "belief-never-added ~nothing", "action-never-used inside",
+                          "procedure-never-called other", "procedure-never-called inner",
+                          "rule-never-applies repair p & bot | bot <- kept",
+                          "belief-never-added wanted"}));
 }
 
 TEST(Lint, TheExamplesHaveNoMisspellings) {

@@ -300,6 +300,21 @@ TEST(PaperSlice, WarnsThatVerdictsMayChange) {
   EXPECT_NE(slice.remarks[0].find("docs/slicing.md"), std::string::npos);
 }
 
+// Does is about actions in bodies, a fact about effects and what is there at the start.
+TEST(PaperSlice, TheOtherAtoms) {
+  const auto model = load(R"(
+environment { @r x : ready -> +lit. ready. @s y -> +other. }
+agent a { @one +p <- x. @two +q <- y. @three +w <- !k. @four +!k <- x. p. q. w. }
+)");
+  const auto plans = [&](const char* formula) {
+    return marked(*model, formula, {}, CallMatching::matched);
+  };
+  EXPECT_EQ(plans("<> Does(a, x)"), (Marked{{"a", {"one", "three", "four"}}}));
+  EXPECT_EQ(plans("<> lit"), (Marked{{"a", {"one", "three", "four"}}}));
+  EXPECT_EQ(plans("<> other"), (Marked{{"a", {"two"}}}));
+  EXPECT_EQ(plans("<> ready"), (Marked{{"a", {}}}));
+}
+
 // ---- calls and returns
 
 TEST(PaperSlice, ReturnsOnlyToWhereItCalledFrom) {

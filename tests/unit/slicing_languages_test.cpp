@@ -115,17 +115,43 @@ TEST(BuplSlice, WhatThePropertyNamesStays) {
             (Names{"action jump/1 of test: the property names it"}));
 }
 
-std::unique_ptr<Model> workshop(const std::string& environment) {
+TEST(BuplSlice, RepairsNeedAnActionThatMayFail) {
+  const Sliced none = sliced(load_bupl("internal rest = ( top, { } )\n"
+                                       "internal other = ( top, { } )\n"
+                                       "repair top <- other\n"
+                                       "plan rest; rest\n"),
+                             "[] ~terminated");
+  EXPECT_EQ(none.left_out(),
+            (Names{"action other/0 of test", "the repair rule at line 3 of test"}));
+}
+
+TEST(BuplSlice, WhatComesAfterAnImpossibleActionIsNeverComeTo) {
+  const std::string text =
+      "beliefs { p }\n"
+      "internal rest = ( top, { } )\n"
+      "action go = ( p, { q } )\n"
+      "action stop = ( never, { s } )\n"
+      "action after = ( top, { r } )\n"
+      "repair r <- rest\n";
+  EXPECT_EQ(
+      sliced(load_bupl(text + "plan go; stop; after\n"), "<> fact(q)").left_out(),
+      (Names{"action rest/0 of test", "the repair rule at line 6 of test",
+             "the effect s of action stop/0 of test", "the effect r of action after/0 of test"}));
+  EXPECT_EQ(sliced(load_bupl(text + "plan go; after; stop\n"), "<> fact(q)").left_out(),
+            Names{"the effect s of action stop/0 of test"});
+}
+
+std::unique_ptr<Model> workshop(const std::string& environment, const std::string& more = "") {
   LoadOptions options;
   options.texts = {
       {"maker.bupl", "action make = ( top, { } )\nproc work = make; work\nplan work\n"},
       {"looker.bupl", "internal look = ( box, { } )\nrepair top <- look\nplan look\n"},
       {"sweeper.bupl", "action sweep = ( top, { } )\nplan sweep\n"}};
-  return load_text(
-      "system shop\nagent maker \"maker.bupl\"\nagent looker \"looker.bupl\"\n"
-      "agent sweeper \"sweeper.bupl\"\nenvironment {\n" +
-          environment + "}\n",
-      std::move(options));
+  return load_text("system shop\n" + more +
+                       "agent maker \"maker.bupl\"\nagent looker \"looker.bupl\"\n"
+                       "agent sweeper \"sweeper.bupl\"\nenvironment {\n" +
+                       environment + "}\n",
+                   std::move(options));
 }
 
 TEST(BuplSlice, LeavesOutAgentsThatLookOn) {
@@ -142,6 +168,23 @@ TEST(BuplSlice, LeavesOutAgentsThatLookOn) {
             (Names{"agent looker", "agent sweeper"}));
   EXPECT_EQ(sliced(workshop(text), "X X box").left_out(), Names{});
   EXPECT_EQ(sliced(workshop(text), "<> terminated").left_out(), Names{});
+}
+
+TEST(BuplSlice, EverybodyHasATurnInOtherSchedules) {
+  const auto text = "hidden dust/0.\ndust.\nmake -> +box.\nsweep -> -dust.\n";
+  for (const char* schedule : {"schedule round_robin\n", "schedule synchronous\n"}) {
+    EXPECT_EQ(sliced(workshop(text, schedule), "<> box").left_out(), Names{}) << schedule;
+  }
+}
+
+TEST(BuplSlice, WhoRequestsStaysWhereThePropertyLooksAtTheQueue) {
+  const auto text = "hidden dust/0.\ndust.\nmake -> +box.\nsweep -> -dust.\n";
+  EXPECT_EQ(sliced(workshop(text), "[] !Does(maker, make)").left_out(), Names{"agent looker"});
+}
+
+TEST(BuplSlice, PathQuantifiersDoNoHarm) {
+  const auto text = "hidden dust/0.\ndust.\nmake -> +box.\nsweep -> -dust.\n";
+  EXPECT_EQ(sliced(workshop(text), "AF box").left_out(), (Names{"agent looker", "agent sweeper"}));
 }
 
 TEST(BuplSlice, WhoeverMayDelayTheOthersStays) {
@@ -238,6 +281,23 @@ TEST(DribbleSlice, LeavesOutAgentsThatLookOn) {
             "environment { cR -> +clean(1). }\nsliced\n");
 }
 
+TEST(DribbleSlice, AnAgentNeverStops) {
+  const auto world = [] {
+    LoadOptions options;
+    options.texts = {{"v.dribble",
+                      "props c1\nmaxlen 4\nperceives c1 as clean(1)\naction cR\ngoals c1\n"
+                      "goalrule g1: G c1 -> cR\n"},
+                     {"w.dribble", "props c1\nmaxlen 4\n"}};
+    return load_text(
+        "system team\nagent v \"v.dribble\"\nagent w \"w.dribble\"\n"
+        "environment { cR -> +clean(1). }\n",
+        std::move(options));
+  };
+  EXPECT_EQ(sliced(world(), "AF B(v, c1)").left_out(), Names{"agent w"});
+  EXPECT_EQ(sliced(world(), "AF B(v, c1)", Fairness::none).left_out(), Names{});
+  EXPECT_EQ(sliced(world(), "[] !B(v, c1)", Fairness::none).left_out(), Names{"agent w"});
+}
+
 TEST(DribbleSlice, LeavesOutMembersOfAFamilyThatLookOn) {
   LoadOptions options;
   options.texts = {{"v.dribble",
@@ -305,6 +365,23 @@ TEST(EccsSlice, HowAProcessStandsAndSetsOfActionsKeepIt) {
   EXPECT_EQ(named.left_out(), Names{});
   EXPECT_EQ(named.slice.remarks,
             Names{"not sliced: the property names y, which only what could be left out has"});
+}
+
+TEST(EccsSlice, WhoTalksToThoseWhoTalkStays) {
+  const std::string chain = R"(agents a b c d
+channel ab: a -> b
+channel bc: b -> c
+proc Round = update(!B_d x). Round
+system a = update(B_a x). update(I_a B_b x). ab!inform(x). 0,
+       b = ab?inform(x). update(I_b B_c x). bc!inform(x). 0,
+       c = bc?inform(x). 0, d = Round
+)";
+  EXPECT_EQ(sliced(load_eccs(chain), "AG !B_c x", Fairness::none).left_out(),
+            (Names{"agent d", "process Round"}));
+  // It may go round for ever, and there is no fairness.
+  EXPECT_EQ(sliced(load_eccs(chain), "AF B_c x", Fairness::none).left_out(), Names{});
+  EXPECT_EQ(sliced(load_eccs(chain), "AF B_c x", Fairness::weak).left_out(),
+            (Names{"agent d", "process Round"}));
 }
 
 // ---- which slicer

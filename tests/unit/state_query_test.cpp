@@ -74,6 +74,15 @@ TEST_F(StateQueryTest, ComparisonsFollow) {
   EXPECT_EQ(values("n(X) & (X > 2 <-> p(X,X))"), "X=1|X=4");
 }
 
+TEST_F(StateQueryTest, WithoutANumberOrAValueAComparisonIsFalse) {
+  for (const char* comparison : {"X < 9", "X <= X", "X > 0", "X >= X", "1 divides X", "X divides 0",
+                                 "X + 1 = X + 1", "X + 1 != 2", "X * 0 <= 0"}) {
+    EXPECT_EQ(values(std::string("Bel(b, likes(X)) & ") + comparison), "none") << comparison;
+  }
+  EXPECT_EQ(values("n(X) & X - 4 divides X - 4"), "X=1|X=4");
+  EXPECT_EQ(values("n(X) & X - 4 divides X"), "none");
+}
+
 TEST_F(StateQueryTest, NegatedAtomsHaveNoInstance) {
   EXPECT_EQ(values("n(X) & !p(X,X)"), "X=1");
   EXPECT_EQ(values("!p(X,3)"), "");

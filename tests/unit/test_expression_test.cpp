@@ -127,6 +127,9 @@ TEST(TestExpression, LongSequences) {
   ASSERT_TRUE(read.test);
   EXPECT_TRUE(read.accepts(std::string(901, 'a')));
   EXPECT_FALSE(read.accepts(std::string(900, 'a')));
+  for (int i = 0; i < 99; ++i) text += "; a";
+  EXPECT_EQ(Read(text).error(), "");
+  EXPECT_EQ(Read(text + "; a").error(), "more than 1000 actions in a test");
 }
 
 }  // namespace

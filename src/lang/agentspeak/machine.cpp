@@ -49,7 +49,7 @@ class Machine : public Agent {
     for (const InitialBelief& goal : program_->goals) {
       mind_.raise(work, true, EventKind::goal, goal.atom, kNoIntention);
     }
-    return mind_.finish(work);
+    return pushed() ? mind_.local(work) : mind_.finish(work);
   }
 
   Needs needs(LocalId local) const override {
@@ -85,15 +85,17 @@ class Machine : public Agent {
   LocalId perceive(LocalId local, Facts percepts) override {
     Work work = at(local);
     mind_.revise(work, percepts);
-    return mind_.finish(work);
+    return mind_.local(work);
   }
 
   LocalId receive(LocalId local, TermId message) override {
     Work work = at(local);
     mail(work, message);
     work.phase = parts_.phase(local);
-    return mind_.finish(work);
+    return mind_.local(work);
   }
+
+  void check_limits(LocalId local) override { mind_.check_limits(local); }
 
   std::vector<Outcome> step(LocalId local, const StepInput& input) override {
     Work work = at(local);
@@ -188,15 +190,10 @@ class Machine : public Agent {
 
   void whole_cycle(Work work, const StepInput& input, std::vector<Work>& results) {
     mail(work, input.message);
-    mind_.checked(work);
     revision(work, input.percepts);
-    mind_.checked(work);
     std::vector<Work> selected;
     event(work, selected);
-    for (Work& each : selected) {
-      mind_.checked(each);
-      intention(each, input, results);
-    }
+    for (const Work& each : selected) intention(each, input, results);
   }
 
   // An event and an intention in turn; one of them where there is no other. Whose turn it is makes
@@ -218,12 +215,10 @@ class Machine : public Agent {
     if (input.message != kNoTerm) {
       results.push_back(work);
       mail(results.back(), input.message);
-      mind_.checked(results.back());
     }
     if (setup_.options->cycle == Cycle::free) {
       Work revised = work;
       revision(revised, input.percepts);
-      mind_.checked(revised);
       if (revised.beliefs != work.beliefs || revised.events != work.events) {
         results.push_back(std::move(revised));
       }
@@ -312,7 +307,6 @@ class Machine : public Agent {
         const PartId frame = parts_.frame(p, 0, event.atom, bindings);
         Work next = work;
         next.intentions = parts_.append(work.intentions, parts_.push(base_for(event), frame));
-        mind_.checked(next);
         results.push_back(std::move(next));
         return !every;
       });

@@ -203,11 +203,19 @@ bool Mind::finished(LocalId local, Facts percepts) const {
 // ---- the state after a step
 
 LocalId Mind::finish(const Work& work) {
-  if (order_matters_) return parts.local(work.phase, checked(work));
-  Work sorted = work;
-  sorted.events = in_order(work.events, &Mind::event_item);
-  sorted.intentions = in_order(work.intentions, &Mind::stack_text);
-  return parts.local(work.phase, checked(sorted));
+  const LocalId id = local(work);
+  check_limits(id);
+  return id;
+}
+
+LocalId Mind::local(const Work& work) {
+  PartId events = work.events;
+  PartId intentions = work.intentions;
+  if (!order_matters_) {
+    events = in_order(events, &Mind::event_item);
+    intentions = in_order(intentions, &Mind::stack_text);
+  }
+  return parts.local(work.phase, parts.contents({work.beliefs, events, intentions}));
 }
 
 PartId Mind::in_order(PartId queue, std::string (Mind::*text)(PartId) const) {
@@ -223,18 +231,18 @@ PartId Mind::in_order(PartId queue, std::string (Mind::*text)(PartId) const) {
 
 // ---- limits
 
-PartId Mind::checked(const Work& work) {
-  const PartId id = parts.contents({work.beliefs, work.events, work.intentions});
+void Mind::check_limits(LocalId local) {
+  const PartId id = parts.local_contents(local);
   if (id >= within_limits_.size()) within_limits_.resize(id + 1, false);
-  if (!within_limits_[id]) check_limits(work);
+  if (within_limits_[id]) return;
+  check_limits(parts.contents(id));
   within_limits_[id] = true;
-  return id;
 }
 
-void Mind::check_limits(const Work& work) const {
+void Mind::check_limits(const ContentsView& contents) const {
   const Limits& limits = setup_.options->limits;
-  const auto events = parts.queue(work.events);
-  const auto beliefs = parts.beliefs(work.beliefs);
+  const auto events = parts.queue(contents.events);
+  const auto beliefs = parts.beliefs(contents.beliefs);
   limits.check(Bound::events, events.size(), setup_.name);
   limits.check(Bound::beliefs, beliefs.size(), setup_.name);
   std::size_t depth = 0;
@@ -260,7 +268,7 @@ void Mind::check_limits(const Work& work) const {
       }
     }
   };
-  for (const PartId id : parts.queue(work.intentions)) count(id);
+  for (const PartId id : parts.queue(contents.intentions)) count(id);
   for (const PartId id : events) {
     count(parts.event(id).intention);
     depth = std::max<std::size_t>(depth, terms_.depth(parts.event(id).atom));

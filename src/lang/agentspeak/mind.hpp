@@ -40,9 +40,10 @@ class Mind {
   ProofInput proof_input(const Work& work, PartId current, std::vector<TermId>& desires,
                          std::vector<TermId>& intended) const;
 
-  // The contents' id, once they are known to be within the limits; throws LimitExceeded.
-  PartId checked(const Work& work);
+  // The state after a step or, without a look at the limits, within one.
   LocalId finish(const Work& work);
+  LocalId local(const Work& work);
+  void check_limits(LocalId local);  // throws LimitExceeded
 
   // Properties and reports.
   std::vector<TermId> attitudes(LocalId local, AtomKind kind) const;
@@ -55,7 +56,7 @@ class Mind {
   bool intends(PartId intention, TermId pattern) const;
   void goals_intended(PartId intention, std::vector<TermId>& out) const;
   PartId in_order(PartId queue, std::string (Mind::*text)(PartId) const);
-  void check_limits(const Work& work) const;
+  void check_limits(const ContentsView& contents) const;
   std::string event_item(PartId event) const;
   std::string stack_text(PartId intention) const;
 

@@ -21,12 +21,18 @@ State Interpreter::initial() const {
     state.events.push_back({true, EventKind::goal, goal.atom, {}});
   }
   if (setup_.options->cycle == Cycle::eager) state.phase = Phase::event;
-  check_limits(state);
+  if (!pushed()) check_limits(state);
   forget_order(state);
   return state;
 }
 
 std::vector<Result> Interpreter::step(const State& state, const StepInput& input) const {
+  std::vector<Result> results = outcomes(state, input);
+  for (const Result& result : results) check_limits(result.state);
+  return results;
+}
+
+std::vector<Result> Interpreter::outcomes(const State& state, const StepInput& input) const {
   if (setup_.options->cycle == Cycle::whole) return whole_cycle(state, input);
   if (setup_.options->cycle == Cycle::eager) return eager_step(state, input);
   if (setup_.options->cycle == Cycle::free) return any_step(state, input);
@@ -68,7 +74,6 @@ Result Interpreter::mail(State state, TermId message) const {
       state.events.push_back({true, EventKind::goal, content, {}});
     }
   }
-  check_limits(state);
   result.state = std::move(state);
   return result;
 }
@@ -97,7 +102,6 @@ Result Interpreter::revision(State state, Facts percepts) const {
     result.report.idle = true;
   }
   state.phase = Phase::event;
-  check_limits(state);
   result.state = std::move(state);
   return result;
 }
@@ -185,7 +189,6 @@ std::vector<Result> Interpreter::handle(State state, const Event& event) const {
       Result result{
           state, {}, {fmt::format("event {}: plan {}", what, plan.label), {}, plan.where, false}};
       result.state.intentions.push_back(std::move(extended));
-      check_limits(result.state);
       results.push_back(std::move(result));
       return !every;
     };

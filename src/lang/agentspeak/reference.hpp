@@ -69,8 +69,11 @@ class Interpreter {
   bool pushed() const { return setup_.options->cycle == Cycle::eager; }
   State perceive(const State& state, Facts percepts) const;
   State receive(const State& state, TermId message) const;
+  void check_limits(const State& state) const;
 
  private:
+  // Before the limits are checked.
+  std::vector<Result> outcomes(const State& state, const StepInput& input) const;
   // The four steps.
   Result mail(State state, TermId message) const;
   Result revision(State state, Facts percepts) const;
@@ -112,7 +115,6 @@ class Interpreter {
   FactSet facts_of(const State& state) const;
   InternalSolver internal_solver(const State& state, const Intention* current) const;
   void goals_intended(const Intention& intention, std::vector<TermId>& out) const;
-  void check_limits(const State& state) const;
   std::string item_text(const Intention& intention) const;
   std::string item_text(const Event& event) const;
 

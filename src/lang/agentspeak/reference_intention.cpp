@@ -26,7 +26,6 @@ std::vector<Result> Interpreter::intention(const State& state, const StepInput& 
     next.phase = Phase::mail;
     next.intentions.erase(next.intentions.begin() + static_cast<std::ptrdiff_t>(i));
     for (Result& result : execute(std::move(next), state.intentions[i], input)) {
-      check_limits(result.state);
       results.push_back(std::move(result));
     }
   }

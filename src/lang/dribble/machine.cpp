@@ -124,10 +124,7 @@ class Machine : public Agent {
 
   bool finished(LocalId id, Facts percepts) const override {
     const Mind before = mind(id);
-    if (revised(before, percepts) != before) return false;
-    return std::ranges::all_of(successors(before, nullptr), [&](const Successor& each) {
-      return each.mind == before && each.action == kNoTerm;
-    });
+    return revised(before, percepts) == before && successors(before, nullptr).empty();
   }
 
   LocalView view(LocalId id) const override { return view_of(*program_, configuration(mind(id))); }

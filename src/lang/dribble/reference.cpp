@@ -41,6 +41,12 @@ State Interpreter::initial() const {
 
 std::vector<Result> Interpreter::step(const State& before, Facts percepts) const {
   const Result now = revised(before, percepts);
+  std::vector<Result> results = transitions(now);
+  if (results.empty()) results.push_back(stall(now, now.state != before));
+  return results;
+}
+
+std::vector<Result> Interpreter::transitions(const Result& now) const {
   std::vector<Result> results;
   if (now.state.plan.empty()) {
     apply_goal_rules(now, results);
@@ -48,7 +54,6 @@ std::vector<Result> Interpreter::step(const State& before, Facts percepts) const
     execute(now, results);
     apply_plan_rules(now, results);
   }
-  if (results.empty()) results.push_back(stall(now, now.state != before));
   return results;
 }
 

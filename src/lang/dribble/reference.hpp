@@ -61,7 +61,8 @@ class Interpreter {
   Result revised(const State& state, Facts percepts) const;
   bool perceives(const Percept& percept, Facts percepts) const;
 
-  // The transition rules.
+  // The transition rules: every step but the stall.
+  std::vector<Result> transitions(const Result& now) const;
   void apply_goal_rules(const Result& now, std::vector<Result>& results) const;
   void apply_plan_rules(const Result& now, std::vector<Result>& results) const;
   void execute(const Result& now, std::vector<Result>& results) const;

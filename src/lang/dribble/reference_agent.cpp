@@ -56,11 +56,11 @@ bool Interpreter::satisfies(const State& state, const Query& query) const {
   return false;
 }
 
-// Every step leads back here.
+// It stalls, and what it perceives is nothing new: so it goes on. A step that leads back here is
+// none the less a step.
 bool Interpreter::finished(const State& state, Facts percepts) const {
-  return std::ranges::all_of(step(state, percepts), [&](const Result& result) {
-    return result.state == state && result.effects.action == kNoTerm;
-  });
+  const Result now = revised(state, percepts);
+  return now.state == state && transitions(now).empty();
 }
 
 // ---- the language-blind interface

@@ -247,10 +247,6 @@ bool may_starve(const Model& model) {
   });
 }
 
-bool has_maybe(const Model& model) {
-  return std::ranges::any_of(model.environment.rules, &EnvironmentRule::maybe);
-}
-
 }  // namespace
 
 Slice agentspeak_slice(Model& model, const BoundProperty& property,
@@ -279,8 +275,8 @@ Slice agentspeak_slice(Model& model, const BoundProperty& property, const SliceO
   if (!obstacle && !exact && !safety && !fair) {
     obstacle = "without fairness an agent may be idle for ever, which a slice does not show";
   }
-  if (!obstacle && !exact && !safety && has_maybe(model)) {
-    obstacle = "while agents are idle a rule marked maybe need not happen, in a slice it must";
+  if (!obstacle && !exact && !safety && options.fairness == Fairness::strong) {
+    obstacle = "with strong fairness the slice's `cycle free` asks more of agents than four steps";
   }
   if (obstacle) {
     const AgentSpeakSystem system(model);
