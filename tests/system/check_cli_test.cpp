@@ -141,6 +141,19 @@ TEST_F(CheckCli, ASingleAgentIsAskedOnTheCommandLine) {
   expect_check_refused({lone}, {"no property to check", "-f 'FORMULA'"});
 }
 
+// An atom by itself is a belief of the only agent, unless the environment has such a fact: that is
+// true before the agent has looked.
+TEST_F(CheckCli, AtomsByThemselvesInTheFileOfABuplAgent) {
+  const std::string one =
+      folder_.write("one.bupl", "beliefs { p }\naction go = (p, { done })\nplan go\n");
+  const std::string light = folder_.write("light.env", "light.\n");
+  EXPECT_EQ(check({one, "--quiet", "-f", "p", "-f", "<> done"}).out,
+            "formula 1: holds\nformula 2: holds\n");
+  EXPECT_EQ(
+      check({one, "--env", light, "--quiet", "-f", "light", "-f", "fact(light)", "-f", "p"}).out,
+      "formula 1: holds\nformula 2: violated\nformula 3: holds\n");
+}
+
 TEST_F(CheckCli, BadInputOfWhatToCheck) {
   expect_check_refused({lamp_, "-p", "lti"}, {"no property 'lti'", "did you mean 'lit'?"});
   expect_check_refused({lamp_, "-p", "something"}, {"the properties are lit, unlit, stays, whole"});
