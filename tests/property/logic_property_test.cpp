@@ -91,6 +91,23 @@ RC_GTEST_PROP(Logic, UnrolledLassosAreTheSameRun, ()) {
   }
 }
 
+// Without X it does not matter how often a state is repeated.
+RC_GTEST_PROP(Logic, WithoutNextRepetitionsDoNotCount, ()) {
+  Case each;
+  draw_case(each, 10);
+  if (each.ltl.text(each.formula).find('X') != std::string::npos) return;
+  const Draw draw = rapidcheck_draw();
+  for (const Lasso& lasso : each.lassos) {
+    Lasso slower;
+    for (std::size_t i = 0; i < lasso.labels.size(); ++i) {
+      if (i == lasso.loop) slower.loop = slower.labels.size();
+      const int times = 1 + draw(3);
+      for (int k = 0; k < times; ++k) slower.labels.push_back(lasso.labels[i]);
+    }
+    RC_ASSERT(meaning(each, each.formula, slower) == meaning(each, each.formula, lasso));
+  }
+}
+
 // What a prefix shows, every run with that prefix has.
 RC_GTEST_PROP(Logic, PrefixesShowOnlyWhatStaysTrue, ()) {
   Case each;

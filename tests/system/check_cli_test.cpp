@@ -135,6 +135,25 @@ TEST_F(CheckCli, PropertiesByNameAndFormulas) {
             "lit: holds\nformula 1: holds\nformula 2: violated\n");
 }
 
+TEST_F(CheckCli, ASingleAgentIsAskedOnTheCommandLine) {
+  const std::string lone = folder_.write("lone.asl", "!g.\n+!g <- +done.\n");
+  EXPECT_EQ(check({lone, "--quiet", "-f", "<> Bel(lone, done)"}).out, "formula 1: holds\n");
+  expect_check_refused({lone}, {"no property to check", "-f 'FORMULA'"});
+}
+
+// An atom by itself is a belief of the only agent, unless the environment has such a fact: that is
+// true before the agent has looked.
+TEST_F(CheckCli, AtomsByThemselvesInTheFileOfABuplAgent) {
+  const std::string one =
+      folder_.write("one.bupl", "beliefs { p }\naction go = (p, { done })\nplan go\n");
+  const std::string light = folder_.write("light.env", "light.\n");
+  EXPECT_EQ(check({one, "--quiet", "-f", "p", "-f", "<> done"}).out,
+            "formula 1: holds\nformula 2: holds\n");
+  EXPECT_EQ(
+      check({one, "--env", light, "--quiet", "-f", "light", "-f", "fact(light)", "-f", "p"}).out,
+      "formula 1: holds\nformula 2: violated\nformula 3: holds\n");
+}
+
 TEST_F(CheckCli, BadInputOfWhatToCheck) {
   expect_check_refused({lamp_, "-p", "lti"}, {"no property 'lti'", "did you mean 'lit'?"});
   expect_check_refused({lamp_, "-p", "something"}, {"the properties are lit, unlit, stays, whole"});
@@ -229,6 +248,56 @@ TEST_F(CheckCli, AHoldingPropertyIsExhaustive) {
   expect_no_part(pruned, "never fired");
 }
 
+TEST_F(CheckCli, BrieflyThereIsNoRunAndTheDocumentHasItAll) {
+  const std::string brief = check({lamp_, "-f", "[] !Bel(b, seen)", "--brief"}).out;
+  expect_part(brief, "  why it fails:\n");
+  expect_part(brief, "  what matters in the run:\n");
+  expect_no_part(brief, "  the run");
+  expect_no_part(brief, "initial state\n");
+  for (const char* option : {"--brief", "--quiet", "--full"}) {
+    const json property =
+        document({lamp_, "-f", "[] !Bel(b, seen)", option}).at("properties").at(0);
+    ASSERT_EQ(property.at("trace").at("stem").size(), 9u) << option;
+    for (std::size_t i = 0; i < 9; ++i) {
+      EXPECT_EQ(property.at("trace").at("stem").at(i).at("number"), i + 1);
+    }
+  }
+}
+
+TEST_F(CheckCli, WhatHoldsInEverySystemIsNotSearched) {
+  const std::string out = check({lamp_, "-f", "[] (light -> light)"}).out;
+  expect_part(out, "  0 states, ");
+  expect_part(out, "  it holds in every system: ");
+  expect_no_part(out, "exhaustive");
+}
+
+// Five states in a row. A depth-first path has as many pairs as it has, a breadth-first one steps.
+TEST_F(CheckCli, StatesArePairsWithTheAutomaton) {
+  const std::string row = folder_.write("row.mas",
+                                        "cycle eager\n"
+                                        "environment { hidden at/1. at(0). "
+                                        ": at(K) & K < 4 -> -at(K); +at(K+1). }\nagent a { }\n");
+  const auto figures = [&](const std::string& formula) {
+    const json found = document({row, "-f", formula}).at("properties").at(0);
+    return found.at("algorithm").get<std::string>() + " " + found.at("states").dump() + " " +
+           found.at("depth").dump();
+  };
+  EXPECT_EQ(figures("[] !at(5)"), "breadth-first 5 4");
+  EXPECT_EQ(figures("[]<> at(4)"), "components 9 5");
+  EXPECT_EQ(figures("<> at(2)"), "components 3 3");
+  EXPECT_EQ(figures("AG EF at(4)"), "labelling 5 4");
+}
+
+TEST_F(CheckCli, FewStatesAreSearchedForTheShortestLasso) {
+  const auto steps = [](const json& property) {
+    return property.at("trace").at("stem").size() + property.at("trace").at("loop").size();
+  };
+  const json any = document({lamp_, "-p", "stays"}).at("properties").at(0);
+  const json shortest = document({lamp_, "-p", "stays", "--shortest"}).at("properties").at(0);
+  EXPECT_LE(any.at("states"), 5000);
+  EXPECT_EQ(steps(any), steps(shortest));
+}
+
 TEST_F(CheckCli, Vacuity) {
   const std::string out = check({jobs_, "-p", "idle"}).out;
   expect_part(out, "idle: holds (vacuous)\n");
@@ -241,6 +310,51 @@ TEST_F(CheckCli, Vacuity) {
               "  it holds whatever done(r2) is\n");
 }
 
+// What does not matter, as the document lists it.
+TEST_F(CheckCli, VacuityFromTheOutsideIn) {
+  const auto asked = [&](const std::string& formula) {
+    return document({jobs_, "-f", formula}).at("properties").at(0).at("vacuity");
+  };
+  // A conclusion that could be false is all that is said.
+  const json conclusion = asked("[](done(r2) -> <> (job(r1) | done(r1)))");
+  EXPECT_EQ(conclusion.at("conclusions"), json::array({"<>(job(r1) | done(r1))"}));
+  EXPECT_EQ(conclusion.at("irrelevant"), conclusion.at("conclusions"));
+  // Nothing inside of what does not matter.
+  EXPECT_EQ(asked("<> (done(r1) | done(r2) & job(r2))").at("irrelevant"),
+            json::array({"done(r2) & job(r2)"}));
+  // One is enough, and each is tried alone.
+  EXPECT_EQ(asked("<> (done(r1) | job(r1))").at("irrelevant"),
+            json::array({"done(r1)", "job(r1)"}));
+  // lost(r2) could be true or false, but it stands under an equivalence.
+  EXPECT_EQ(asked("<> (done(r1) <-> !lost(r2))").at("irrelevant"), json::array());
+}
+
+TEST_F(CheckCli, VacuityHasItsLimits) {
+  const std::string either = "<> (count(3) | Bel(a, seen))";
+  const auto asked = [&](Words words) {
+    words.insert(words.begin(), endless_);
+    return document(words).at("properties").at(0);
+  };
+  const json few = asked({"-f", either, "--max-states", "1000"});
+  EXPECT_EQ(few.at("verdict"), "holds");
+  EXPECT_EQ(few.at("vacuous"), false);
+  EXPECT_EQ(few.at("vacuity").at("undecided"), json::array({"count(3)"}));
+  EXPECT_EQ(few.at("vacuity").at("irrelevant"), json::array({"Bel(a, seen)"}));
+  expect_part(check({endless_, "-f", either, "--max-states", "1000"}).out,
+              "  not examined, since it would take too long, is whether this matters: count(3)\n");
+  // The first part uses up what all have together, so that nothing is known of the second.
+  const json all = asked({"-f", either});
+  EXPECT_EQ(all.at("verdict"), "holds");
+  EXPECT_EQ(all.at("vacuity").at("undecided"), json::array({"count(3)", "Bel(a, seen)"}));
+  // A conclusion that is not decided: nobody knows whether it is vacuous.
+  const json open = asked({"-f",
+                           "<> (count(3) & !Bel(a, seen)) & (count(0) -> <> count(3) & "
+                           "(<> Bel(a, seen) -> <> count(4)))",
+                           "--max-states", "1000"});
+  EXPECT_EQ(open.at("verdict"), "holds");
+  EXPECT_TRUE(open.at("vacuous").is_null());
+}
+
 TEST_F(CheckCli, SharedVariables) {
   expect_part(check({jobs_, "-p", "all"}).out, "all: violated for R = r2\n");
   const std::string never = check({jobs_, "-p", "never"}).out;
@@ -249,6 +363,15 @@ TEST_F(CheckCli, SharedVariables) {
   EXPECT_EQ(all.at(0).at("instance"), json({{"R", "r2"}}));
   EXPECT_EQ(all.at(0).at("instances"), 2);
   EXPECT_TRUE(all.at(2).at("instance").is_null());
+}
+
+TEST_F(CheckCli, CombinationsOfValuesAreCounted) {
+  const std::string formula = "[](Bel(w, job(R)) -> job(R) | done(R))";
+  expect_part(check({jobs_, "-f", formula}).out, "; exhaustive; 2 combinations of values\n");
+  // The exploration for the values, and one search for each.
+  const auto explored = json::parse(credo({"explore", jobs_, "--json"}).out).at("states");
+  const json found = document({jobs_, "-f", formula}).at("properties").at(0);
+  EXPECT_EQ(found.at("states"), 3 * explored.get<std::size_t>());
 }
 
 TEST_F(CheckCli, VariablesWithoutValues) {
@@ -266,6 +389,18 @@ TEST_F(CheckCli, LimitsOfTheModelHaveTheirRun) {
   expect_part(done.out, "  the run to the limit");
   expect_part(done.out, "the next step goes over the limit: events of ag > 3\n");
   expect_part(done.out, "\n2 properties: 1 as expected, 1 unknown\n");
+}
+
+TEST_F(CheckCli, LimitsOfStatesAreForASearchAndOfTimeForAll) {
+  const auto states = document({lamp_, "-p", "whole"}).at("properties").at(0).at("states");
+  EXPECT_EQ(check({lamp_, "--quiet", "-f", "[] !broken", "-f", "[] !(light & dark)", "--vacuity",
+                   "off", "--max-states", states.dump()})
+                .out,
+            "formula 1: holds\nformula 2: holds\n");
+  const json late = document({endless_, "--timeout", "400ms"}).at("properties");
+  EXPECT_EQ(late.at(1).at("reason"), "limit: time > 0.4 s");
+  EXPECT_EQ(late.at(2).at("reason"), "limit: time > 0.4 s");
+  EXPECT_LT(late.at(2).at("seconds"), 0.3);
 }
 
 TEST_F(CheckCli, StaticLimitsAreUnknown) {
@@ -356,6 +491,45 @@ TEST_F(CheckCli, TheDocument) {
   const json& stays = all.at("properties").at(2);
   EXPECT_FALSE(stays.at("trace").at("loop").empty());
   EXPECT_EQ(stays.at("as_expected"), false);
+}
+
+TEST_F(CheckCli, TheDocumentSaysWhatWasLeftOut) {
+  const json all = document({lamp_, "-p", "stays", "-p", "lit"});
+  EXPECT_TRUE(all.at("coverage").is_null());  // no search saw every state
+  EXPECT_EQ(all.at("properties").at(0).at("pruned"), false);
+  EXPECT_EQ(all.at("properties").at(1).at("pruned"), true);
+  EXPECT_EQ(all.at("properties").at(1).at("exhaustive"), true);
+  EXPECT_EQ(document({lamp_, "-p", "lit", "--vacuity", "off"}).at("properties").at(0).at("vacuity"),
+            nullptr);
+  const json buggy = document({std::string(CREDO_SOURCE_DIR) + "/examples/courier/buggy.mas"});
+  std::vector<std::string> literals;
+  for (const json& step : buggy.at("properties").at(0).at("trace").at("stem")) {
+    for (const json& plan : step.at("inapplicable")) {
+      literals.push_back(plan.at("plan").get<std::string>() + " " +
+                         plan.at("literal").get<std::string>());
+    }
+  }
+  EXPECT_EQ(literals, Words{"@go not busy"});
+}
+
+// Lines and columns from 1, columns in bytes, the end behind the last byte.
+TEST_F(CheckCli, PlacesAreCountedInBytes) {
+  const std::string file =
+      folder_.write("utf.mas", "agent a { p. }\n/* \xc3\xa9\xc3\xa9 */ property x: [] Bel(a, p)\n");
+  const json place = document({file}).at("properties").at(0).at("location");
+  EXPECT_EQ(
+      place,
+      (json{{"file", file}, {"line", 2}, {"column", 24}, {"end_line", 2}, {"end_column", 36}}));
+  const json formula = document({lamp_, "-f", "<> light"}).at("properties").at(0);
+  EXPECT_EQ(formula.at("name"), "formula 1");
+  EXPECT_EQ(formula.at("location").at("file"), "formula 1");
+}
+
+TEST_F(CheckCli, AnErrorLeavesNoDocument) {
+  const Words wrong{lamp_, "-f", "<> ligth", "--json"};
+  expect_check_refused(wrong, {"formula 1:1:4: error:"});
+  EXPECT_EQ(check({lamp_, "-f", "<> ligth", "--json", folder_.path("x.json")}).code, 2);
+  EXPECT_FALSE(folder_.has("x.json"));
 }
 
 TEST_F(CheckCli, DocumentsOfTheReferenceEngineAndOfLimits) {

@@ -296,6 +296,26 @@ TEST_F(Cli, ExploreJsonTellsWhatWasLost) {
   })) << lost;
 }
 
+TEST_F(Cli, ExploreTellsDeadlocksFromTheEnd) {
+  const std::string file =
+      folder_.write("two.eccs",
+                    "agents a b\nchannel ab: a -> b\nsystem a = update(B_a x). 0 + "
+                    "update(B_a y). ab!inform(z). 0, b = 0\n");
+  const json document = json::parse(credo({"explore", file, "--json"}).out);
+  EXPECT_EQ(document.at("deadlocks"), 2);
+  EXPECT_EQ(document.at("terminated"), 1);
+  EXPECT_EQ(document.at("deadlock_trace").at("steps").size(), 1u);
+  EXPECT_EQ(document.at("deadlock_trace").at("steps").at(0).at("action"), "tau");
+  // The edges of its graph have actions; the first state is bold, deadlocks are red.
+  EXPECT_EQ(credo({"explore", file, "--aut", "-"}).out,
+            "des (0, 2, 3)\n(0, \"tau\", 1)\n(0, \"tau\", 2)\n");
+  const std::string dot = credo({"explore", file, "--dot", "-"}).out;
+  EXPECT_NE(dot.find("penwidth=2];\n  1 "), std::string::npos) << dot;
+  EXPECT_EQ(dot.find("penwidth=2"), dot.rfind("penwidth=2")) << dot;
+  EXPECT_NE(dot.find("color=red];\n  2 "), std::string::npos) << dot;
+  EXPECT_NE(dot.find("color=red];\n  0 -> 1 "), std::string::npos) << dot;
+}
+
 TEST_F(Cli, TheReferenceEngineHasNoCoverage) {
   const json document =
       json::parse(credo({"explore", dead_, "--engine", "reference", "--json"}).out);
@@ -416,6 +436,21 @@ TEST_F(Cli, RunJson) {
   EXPECT_EQ(document.at("end"), "steps");
   EXPECT_EQ(document.at("trace").at("steps").size(), 5u);
   EXPECT_EQ(document.at("final").at("agents").size(), 3u);
+}
+
+TEST_F(Cli, RunJsonTellsHowItEnded) {
+  const json dead = json::parse(credo({"run", dead_, "--json"}).out);
+  EXPECT_EQ(dead.at("end"), "deadlock");
+  EXPECT_EQ(dead.at("steps"), 4);
+  EXPECT_TRUE(dead.at("reason").is_null());
+  const json flood = json::parse(credo({"run", flood_, "--json"}).out);
+  EXPECT_EQ(flood.at("end"), "limit");
+  EXPECT_EQ(flood.at("reason"), "limit: events of ag > 3");
+  const std::string over = folder_.write("over.mas", "limit beliefs 1\nagent a { p. q. }\n");
+  const json nothing = json::parse(credo({"run", over, "--json"}).out);
+  EXPECT_EQ(nothing.at("end"), "limit");
+  EXPECT_TRUE(nothing.at("trace").is_null());
+  EXPECT_TRUE(nothing.at("final").is_null());
 }
 
 TEST_F(Cli, Interactive) {

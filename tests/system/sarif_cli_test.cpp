@@ -252,6 +252,26 @@ test twice: jump; jump => successful
   EXPECT_EQ(line_of(run.at("results").at(1).at("locations").at(0)), "a.mas:5");
 }
 
+TEST_F(SarifCli, AnUnknownOutcomeOfATestIsAWarning) {
+  const std::string file = folder_.write("a.mas", R"(system a
+environment { hidden c/1. c(0). @tick : c(K) -> -c(K); +c(K+1). jump -> true. }
+agent a { !g. +!g <- jump. }
+test far: jump; jump => successful
+)");
+  const Json run = run_of({"test", file, "--max-states", "50"}, 3);
+  ASSERT_EQ(run.at("results").size(), 1u);
+  EXPECT_EQ(rule_of(run.at("results").at(0)), "test-unknown");
+  EXPECT_EQ(run.at("results").at(0).at("level"), "warning");
+}
+
+TEST_F(SarifCli, WithoutAFileOrWithAnUnknownOptionThereIsNoLog) {
+  const std::string log = folder_.path("a.sarif");
+  expect_refused({"check", folder_.path("none.mas"), "--sarif", log}, {"no such file"});
+  expect_refused({"lint", example("hello/hello.mas"), "--nonsense", "--sarif", log},
+                 {"unknown option"});
+  EXPECT_FALSE(folder_.has("a.sarif"));
+}
+
 TEST_F(SarifCli, OddNames) {
   const std::string file = folder_.write("a <&\"'>{1} é.mas", R"(system a
 environment { p. }

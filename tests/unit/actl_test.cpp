@@ -306,6 +306,15 @@ TEST(Actl, StepsOfARun) {
   EXPECT_EQ(told, Lines{"at the start: Bel(b, p) is never true from here on"});
 }
 
+// Of a property about actions every step is marked, so that none is folded.
+TEST(Actl, StepsThatAreNamedMatter) {
+  const Verdict verdict = check(kShop, "AG[tau, x, z] !Bel(a, p)");
+  EXPECT_EQ(verdict.explanation->why, Lines{"step 2 is y, which is not in [tau, x, z]"});
+  ASSERT_TRUE(verdict.trace.has_value());
+  ASSERT_EQ(verdict.trace->steps.size(), 2u);
+  EXPECT_TRUE(verdict.trace->steps[1].matters);
+}
+
 // What a finite run shows of its last step, it shows by that step.
 TEST(Actl, RunsEndWithTheStepThatCounts) {
   const Verdict verdict = check(kShop, "!(true [tau]U[y] true)");

@@ -157,6 +157,35 @@ TEST(Branching, ATreeOfRuns) {
       << text;
 }
 
+TEST(Branching, StepsAreCountedAnewInEachRun) {
+  auto model = load_text(kWorld);
+  const Verdict verdict = check(*model, "EF (home & EX (away & EG !trap))");
+  ASSERT_EQ(verdict.branches.size(), 1u);
+  ASSERT_TRUE(verdict.trace && verdict.branches[0].evidence.trace);
+  EXPECT_EQ(verdict.trace->steps.at(0).number, 1u);
+  EXPECT_EQ(verdict.branches[0].evidence.trace->steps.at(0).number, 1u);
+}
+
+TEST(Branching, TimeForAShortRunIsGivenApart) {
+  auto model = load_text(kWorld);
+  CheckedProperty checked;
+  checked.verdict = check(*model, "AG !trap");
+  checked.verdict.run_seconds = 0.66;
+  EXPECT_NE(verdict_text(checked, model->sources, {}).find(" (and 0.66 s to find a short run)"),
+            std::string::npos);
+  checked.verdict.run_seconds = 0;
+  EXPECT_EQ(verdict_text(checked, model->sources, {}).find("short run"), std::string::npos);
+}
+
+// The run to a state that decides it has the fewest steps.
+TEST(Branching, RunsToASingleStateAreShortest) {
+  auto model = load_text(
+      "cycle eager\nenvironment { hidden n/1. n(0). : n(K) & K < 9 -> -n(K); +n(K+1).\n"
+      "  : n(1) -> -n(1); +n(8). }\nagent a { }\n");
+  EXPECT_EQ(check(*model, "AG !n(9)").trace->steps.size(), 3u);
+  EXPECT_EQ(check(*model, "EF n(9)").trace->steps.size(), 3u);
+}
+
 TEST(Branching, TwoReasonsAtTheStart) {
   auto model = load_text(kWorld);
   const Verdict verdict = check(*model, "EF trap & EF away & AG !(trap & away)");

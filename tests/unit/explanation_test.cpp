@@ -58,6 +58,29 @@ TEST(Explanation, LossesOfOthersAreToldWhenTheAgentsNamedLoseNothing) {
                   std::to_string(story[0].step)});
 }
 
+// On a lasso what is lost before the first place of the reasons is not told; of the atoms all that
+// changes after it, and before it what made them so.
+TEST(Explanation, WhatMattersBeginsWhereItFails) {
+  auto model = load_text(
+      "agent a { !early. !g. +!early : never <- true. +!g <- +p; -p; +p; !late.\n"
+      "  +!late : never <- true. +q <- true. }\n");
+  const auto told = [&](const std::string& formula) {
+    const Verdict verdict = check(*model, formula);
+    Lines steps;
+    for (const StoryLine& each : verdict.explanation->story) {
+      steps.push_back(std::to_string(each.step) + " " + each.text);
+    }
+    return steps;
+  };
+  EXPECT_EQ(told("[] (Bel(a, p) -> <> Bel(a, q))"),
+            (Lines{"8 a: #2 executes +p", "12 a: #2 executes -p", "16 a: #2 executes +p",
+                   "23 a: event +!late is lost: no applicable plan"}));
+  // A finite run: the loss at its beginning, and what made each atom true in the end.
+  EXPECT_EQ(told("[] !(Bel(a, p) & Int(a, g) & Des(a, late))"),
+            (Lines{"3 a: event +!early is lost: no applicable plan", "7 a: event +!g: plan #2",
+                   "16 a: #2 executes +p", "20 a: #2 posts !late"}));
+}
+
 // Thirty agents in five places.
 TEST(Explanation, NestedQuantifiersAreALimit) {
   auto model = load_text("agent k[1..30] { !g. +!g <- +x. }\n");

@@ -127,6 +127,15 @@ TEST_F(TraceFolding, AStepThatChangesAnAtomIsShown) {
       << text;
 }
 
+TEST_F(TraceFolding, AStepThatLosesSomethingOrIsNamedIsShown) {
+  think(1);
+  trace_.steps.back().report.lost = true;
+  step("ag1");
+  trace_.steps.back().matters = true;
+  step("ag1");
+  EXPECT_EQ(lines({"ag1"}), (Items{"1  ag2  acts", "2  ag1  rests", "... 1 idle step (ag1)"}));
+}
+
 TEST_F(TraceFolding, AtomsAtTheStart) {
   trace_.atoms = {{"p", true}, {"q", false}};
   EXPECT_EQ(trace_text(trace_, sources_, {}),
