@@ -71,9 +71,7 @@ TEST_F(ExportCli, WhatIsNotTranslatedToPromela) {
            {"agent a { !k. +!k <- !g(A,B,C,D). +!g(A,B,C,D) <- +b. }\n", "[] !Des(a, g(1,2,3,4))",
             "has too many arguments that may be unbound"},
            {"fair strong\n" + plain, "[] Bel(a, p)", "Spin knows weak fairness only"},
-           {maybe, "X Bel(a, p)", "`maybe` rules under weak fairness"},
-           {"actions synchronous\n" + maybe, "<> Bel(a, p)",
-            "`maybe` rules under weak fairness"}}) {
+           {maybe, "X Bel(a, p)", "`maybe` rules under weak fairness"}}) {
     Words words{"export", folder_.write("out.mas", "system s\n" + row.text), "--to", "promela"};
     if (!row.formula.empty()) words.insert(words.end(), {"-f", row.formula});
     expect_refused(words, {row.message});
