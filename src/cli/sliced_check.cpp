@@ -20,6 +20,7 @@ constexpr std::uint64_t kSearchedForEach = 10;
 // Seconds for a slice that is not exact, and for the full system; then so many times as many.
 constexpr double kFirstTurn = 1;
 constexpr double kLongerTurn = 3;
+constexpr double kShortestTurn = 0.001;
 
 // The same property in the slice: one of its file, or a formula that came from elsewhere.
 BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& property) {
@@ -96,16 +97,20 @@ bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
   bool gave_up = false;  // the slice, at a limit that more time does not help with
   for (double turn = kFirstTurn;; turn *= kLongerTurn) {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options_.started;
-    // The full system has the time that is left in the end.
-    const bool last =
-        options_.limits.seconds > 0 && used.count() + 2 * turn >= options_.limits.seconds;
-    if (!last) {
-      result.verdict = check_on(slice, bound, turn);
-      gave_up = ended(result.verdict) && result.verdict.outcome == Answer::unknown;
-      if (ended(result.verdict) && (!gave_up || interrupt_flag())) return true;
-    }
+    const double left = options_.limits.seconds - used.count();
+    // The time that is left in the end is for both, and the full system has what the slice leaves.
+    const bool last = options_.limits.seconds > 0 && left <= 2 * turn;
+    result.verdict = check_on(slice, bound, last ? std::max(left / 2, kShortestTurn) : turn);
+    gave_up = ended(result.verdict) && result.verdict.outcome == Answer::unknown;
+    if (ended(result.verdict) && (!gave_up || interrupt_flag())) return true;
     Verdict verdict = check_on(model_, property, last || gave_up ? 0 : turn);
     if (!last && !gave_up && !ended(verdict)) continue;
+    // The slice may hold where the full system exceeds a bound.
+    if (!gave_up && verdict.reason.lies_in_subject()) {
+      result.verdict = check_on(slice, bound, 0);
+      if (result.verdict.outcome != Answer::unknown || interrupt_flag()) return true;
+      gave_up = ended(result.verdict);
+    }
     if (gave_up) result.slice->limit = result.verdict.reason.text();
     result.verdict = std::move(verdict);
     result.slice->overtaken = !gave_up;

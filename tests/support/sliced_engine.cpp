@@ -20,7 +20,9 @@ class SlicedEngine final : public OtherEngine {
   Verdict check(const BoundProperty& property, Fairness fairness) override {
     SliceOptions options;
     options.fairness = model_.file.options.effective(fairness);
-    const Slice slice = slicing::agentspeak_slice(model_, property, options, rules_);
+    const Slice slice =
+        marked_as_slice(model_, property, options,
+                        slicing::agentspeak_slice(model_, property, options, rules_));
     if (count_ != nullptr) {
       ++count_->slices;
       if (slice.leaves_out()) ++count_->smaller;

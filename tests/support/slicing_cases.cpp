@@ -423,6 +423,12 @@ SlicingCase with_shared_program(SlicingCase slicing_case, const Draw& draw) {
   return slicing_case;
 }
 
+bool loads(const SlicingCase& slicing_case) {
+  LoadOptions options;
+  options.texts = slicing_case.texts;
+  return !load_model(slicing_case.path, std::move(options), languages())->diagnostics.has_errors();
+}
+
 SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const SlicingRules& rules) {
   SlicingOutcome outcome;
   const auto load = [&](std::vector<NamedText> texts) {

@@ -156,7 +156,7 @@ Finding explore_with(Engine engine, Model& model) {
 
 // A result in the words of the `expect` lines.
 std::string in_words(const Exploration& result) {
-  if (!result.complete) return "unknown (" + result.reason + ")";
+  if (!result.complete) return "unknown (" + result.reason.text() + ")";
   return "states " + std::to_string(result.states) + ", transitions " +
          std::to_string(result.transitions) + ", deadlocks " + std::to_string(result.deadlocks);
 }
@@ -196,13 +196,13 @@ std::optional<PlainState> replay(const PlainSystem& system, const Path& path) {
 }
 
 // What the reference system says when it is asked to go on from the state, or to begin.
-std::string limit_hit(const std::function<void()>& go_on) {
+StopReason limit_hit(const std::function<void()>& go_on) {
   try {
     go_on();
   } catch (const LimitExceeded& limit) {
-    return std::string("limit: ") + limit.what();
+    return limit.reason;
   }
-  return "no limit";
+  return {};
 }
 
 void check_limit_path(Model& model, const Exploration& result) {

@@ -676,5 +676,20 @@ property none: [] !Des(a, g(5))
   EXPECT_EQ(credo({"check", folder_.path("sliced/arity.mas")}).code, 0);
 }
 
+// The slice holds where the full system exceeds a bound, however little time there is.
+TEST_F(SliceCli, TheSliceHasItsTurnWithLittleTimeAndAfterABoundOfTheFullSystem) {
+  const std::string file = folder_.write("grows.mas", R"(system grows
+agent a { !g. +!g <- !g2. +!g2 <- !g2; +x. }
+agent b { !g. +!g <- +q. }
+limit intentions 4
+property q: <> Bel(b, q)
+)");
+  EXPECT_EQ(credo({"check", file}).code, 3);
+  for (const char* seconds : {"1", "2", "60"}) {
+    const Finished done = credo({"check", "--slice", "sound", "--timeout", seconds, file});
+    EXPECT_EQ(done.code, 0) << seconds << done.out << done.err;
+  }
+}
+
 }  // namespace
 }  // namespace credo

@@ -193,7 +193,7 @@ void compare_details(const BoundProperty& property, const Verdict& verdict,
       break;
     case Answer::unknown:
       EXPECT_FALSE(verdict.reason.empty());
-      EXPECT_TRUE(verdict.reason.starts_with(expected.detail)) << verdict.reason;
+      EXPECT_TRUE(verdict.reason.text().starts_with(expected.detail)) << verdict.reason.text();
       break;
   }
 }

@@ -117,7 +117,7 @@ TEST_F(AtomsTest, AGoalIsDesiredThenIntended) {
   load("agent a { !g. +!g <- !h(1); +done. +!h(X) <- true. }");
   // Des g, Int g, Des h, Int h, Bel done
   EXPECT_EQ(along_run({atom(AtomKind::desire, 0, "g"), atom(AtomKind::intention, 0, "g"),
-                       atom(AtomKind::desire, 0, "h"), atom(AtomKind::intention, 0, "h"),
+                       atom(AtomKind::desire, 0, "h(_)"), atom(AtomKind::intention, 0, "h(_)"),
                        atom(AtomKind::belief, 0, "done")},
                       40),
             (Lines{"10000", "11000", "11100", "11110", "11000", "00001"}));
@@ -152,9 +152,9 @@ TEST_F(AtomsTest, TheSystemsAgree) {
       "}");
   const auto all = counts({atom(AtomKind::belief, 0, "go(X)"),
                            atom(AtomKind::belief, 1, "helped(1)"),
-                           atom(AtomKind::desire, 1, "help"),
+                           atom(AtomKind::desire, 1, "help(_)"),
                            atom(AtomKind::intention, 1, "deep(1, 2)"),
-                           atom(AtomKind::intention, 1, "deep(2)"),
+                           atom(AtomKind::intention, 1, "deep(2, _)"),
                            atom(AtomKind::does, 1, "act(1)"),
                            atom(AtomKind::fact, 0, "won(a)"),
                            atom(AtomKind::fact, 0, "k(1)"),
@@ -226,7 +226,7 @@ TEST_F(AtomsTest, AStepOverALimitIsAStep) {
   EXPECT_TRUE(exceeded);
 }
 
-TEST_F(AtomsTest, PatternsMatchByArityExceptGoals) {
+TEST_F(AtomsTest, PatternsMatchByArityUnlessAGoalHasAnyArity) {
   load("agent a { }");
   const auto matching = [&](AtomKind kind, const std::string& pattern, const std::string& text) {
     return matches(model->terms, atom(kind, 0, pattern), term(text));
@@ -238,8 +238,12 @@ TEST_F(AtomsTest, PatternsMatchByArityExceptGoals) {
   EXPECT_FALSE(matching(AtomKind::fact, "p(1)", "p"));
   EXPECT_FALSE(matching(AtomKind::does, "p(1)", "p(1, 2)"));
   for (const AtomKind kind : {AtomKind::desire, AtomKind::intention}) {
-    EXPECT_TRUE(matching(kind, "p", "p(1)"));
-    EXPECT_TRUE(matching(kind, "p(1, 2)", "p(1)"));
+    EXPECT_FALSE(matching(kind, "p", "p(1)"));
+    EXPECT_FALSE(matching(kind, "p(1, 2)", "p(1)"));
+    StateAtom any = atom(kind, 0, "p(1, 2)");
+    any.any_arity = true;
+    EXPECT_TRUE(matches(model->terms, any, term("p(1)")));
+    EXPECT_FALSE(matches(model->terms, any, term("p(2)")));
     EXPECT_FALSE(matching(kind, "p(2)", "p(1)"));
     EXPECT_TRUE(matching(kind, "p(2)", "p(Unbound)"));
     EXPECT_FALSE(matching(kind, "q", "p"));

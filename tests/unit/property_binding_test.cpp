@@ -82,7 +82,7 @@ class BindingTest : public ::testing::Test {
 
 TEST_F(BindingTest, GoodNamesHaveNoProblems) {
   for (const char* formula :
-       {"[]( !Bel(ag3, winner(ag3)) & Des(ag3, ally(1,ag2)) -> <> Int(ag3, ally) )",
+       {"[]( !Bel(ag3, winner(ag3)) & Des(ag3, ally(1,ag2)) -> <> Int(ag3, ally(_,_)) )",
         "<> Bel(ag2, alliance(ag3,ag2))", "[] (open -> <> winner(_))",
         "<> Does(ag1, place_bid(_,4))", "forall x: <> Bel(x, winner(x))", "exists X: <> winner(X)",
         "Bel(_, auction(K))", "Bel(A, winner(A)) U winner(A)", "<> (terminated | deadlock)",

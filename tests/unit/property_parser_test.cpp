@@ -380,7 +380,8 @@ TEST_F(PropertyParserTest, BadAtoms) {
   EXPECT_EQ(error("Des(a, b, c)"), "0-12: Des takes an agent and a goal: Des(ag1, win)");
   EXPECT_EQ(error("Int(a)"), "0-6: Int takes an agent and a goal: Int(ag1, win)");
   EXPECT_EQ(error("Does(a)"), "0-7: Does takes an agent and an action: Does(ag1, place_bid)");
-  EXPECT_EQ(error("Bel(3, p)"), "4-5: expected the name of an agent, found '3'");
+  EXPECT_EQ(error("Bel(3, p)"), "no error") << "agents of ECCS systems may be numbers";
+  EXPECT_EQ(error("Bel(\"3\", p)"), "4-7: expected the name of an agent, found '\"3\"'");
   EXPECT_EQ(error("Bel(a(b), p)"), "4-5: an agent is a name or a variable [e.g. Bel(ag1, lost)]");
   EXPECT_EQ(error("Bel(N, p)"), "4-5: an agent is a name or a variable [e.g. Bel(ag1, lost)]");
   EXPECT_EQ(error("Bel(a b)"), "6-7: expected ',' after the agent, found 'b'");

@@ -105,7 +105,11 @@ std::vector<std::string> goals_to_remember(Model& model, const BoundProperty& pr
 }  // namespace
 
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
-  Slice slice = sliced(model, property, options);
+  return marked_as_slice(model, property, options, sliced(model, property, options));
+}
+
+Slice marked_as_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
+                      Slice slice) {
   const bool system_file = model.sources.path(0).ends_with(".mas");
   if (!slice.leaves_out()) return slice;
   const std::vector<std::string> goals = goals_to_remember(model, property);

@@ -88,6 +88,11 @@ struct SliceOptions {
   Fairness fairness = Fairness::weak;  // as effective for the check
 };
 
+// The slice with the statement that says that it is one, and what its properties must know of what
+// was left out.
+Slice marked_as_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
+                      Slice slice);
+
 // Throws UserError if there is no slicer for the mode and the language.
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options);
 
