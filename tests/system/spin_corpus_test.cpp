@@ -55,7 +55,7 @@ TEST(SpinCorpus, CountsTheSameStates) {
       SearchControl control;
       try {
         const Exploration counted = spin.count(false, control);
-        ASSERT_TRUE(counted.complete) << file << ": " << counted.reason;
+        ASSERT_TRUE(counted.complete) << file << ": " << counted.reason.text();
         EXPECT_EQ(counted.states, *expected) << file << (plain ? " --plain" : "");
         ++compared;
       } catch (const UserError&) {

@@ -234,7 +234,7 @@ class VerdictCorpus : public ::testing::TestWithParam<std::string> {
     each_expectation(bind(*model), [&](const BoundProperty& property, const std::string& fairness,
                                        const Expected& expected) {
       const Verdict verdict = check(*model, property, fairness, false, false);
-      ASSERT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason;
+      ASSERT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason.text();
       compare_details(property, verdict, expected);
       compare_length(verdict);
       const Verdict shortest = check(*model, property, fairness, false, true);
@@ -288,7 +288,7 @@ TEST_P(VerdictCorpus, Reference) {
     const Verdict verdict = check(*model, property, fairness, true, false);
     // The reference engine explores everything first: a bound that is exceeded anywhere ends it.
     if (!complete && verdict.outcome == Answer::unknown) return;
-    EXPECT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason;
+    EXPECT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason.text();
   });
 }
 

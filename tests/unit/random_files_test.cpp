@@ -30,7 +30,7 @@ TEST(RandomFiles, CanBeRead) {
   std::map<std::string, std::size_t> errors;
   std::size_t unreadable = 0;
   std::size_t properties = 0;
-  const std::uint32_t seeds = standing_seeds();
+  const std::uint32_t seeds = standing_seeds(200);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     const RandomFiles files = generate(seed);
     const auto model = files.load();
