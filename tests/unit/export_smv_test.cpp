@@ -107,6 +107,21 @@ TEST(ExportSmv, BeliefsWithDisjunctions) {
   EXPECT_GT(same_graph_and_verdicts(*model).states.size(), 8u);
 }
 
+// A rule that replaces a plan by itself is a step: only behind `stop` there is none.
+TEST(ExportSmv, StepsThatChangeNothing) {
+  const auto model = load_dribble(R"(
+props p
+maxlen 2
+abstract stop on
+goals p
+goalrule g1: G p -> stop
+goalrule g2: G p -> on
+prrule r: on | true -> on
+property where: AG (terminated <-> P[stop])
+)");
+  EXPECT_EQ(same_graph_and_verdicts(*model).states.size(), 3u);
+}
+
 TEST(ExportSmv, NamesThatTheTargetNeedsForItself) {
   const std::string text = exported(R"(
 props next len goal_1 if_1 stalled yes
