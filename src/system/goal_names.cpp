@@ -9,11 +9,13 @@ namespace {
 
 constexpr std::string_view kAchieve = "achieve";
 
-// Calls use(atom) for every goal that the texts speak of; until it answers true.
+// Calls use(atom, asked) for every goal that the texts speak of, until it answers true; asked: it
+// is what a message asks for.
 template <class Use>
 bool any_goal(const Model& model, std::uint32_t agent, AtomKind kind, const Use& use) {
   const auto among = [&](const std::vector<Mention>& mentions) {
-    return std::ranges::any_of(mentions, [&](const Mention& each) { return use(each.atom); });
+    return std::ranges::any_of(mentions,
+                               [&](const Mention& each) { return use(each.atom, false); });
   };
   const Signature& own = model.programs[agent]->signature();
   if (own.vocabulary) {
@@ -21,14 +23,14 @@ bool any_goal(const Model& model, std::uint32_t agent, AtomKind kind, const Use&
   }
   if (among(own.initial_goals) || among(own.goals_posted) || among(own.goals_named)) return true;
   for (const Handler& handler : own.handlers) {
-    if (handler.kind == Handler::Kind::goal && use(handler.trigger.atom)) return true;
+    if (handler.kind == Handler::Kind::goal && use(handler.trigger.atom, false)) return true;
   }
   for (const InitialMessage& message : model.file.messages) {
-    if (message.force == kAchieve && use(message.content)) return true;
+    if (message.force == kAchieve && use(message.content, true)) return true;
   }
   for (const auto& program : model.programs) {
     for (const SentMessage& sent : program->signature().sends) {
-      if (sent.force == kAchieve && use(sent.content.atom)) return true;
+      if (sent.force == kAchieve && use(sent.content.atom, true)) return true;
     }
   }
   return false;
@@ -42,8 +44,8 @@ bool has_goal(const Model& model, std::uint32_t agent, AtomKind kind, Functor fu
     return each.agent == model.directory.agents[agent] && each.goal == functor;
   };
   return std::ranges::any_of(model.file.goals_left_out, left_out) ||
-         any_goal(model, agent, kind, [&](TermId goal) {
-           return terms.is_structure(goal) && terms.functor(goal) == functor;
+         any_goal(model, agent, kind, [&](TermId goal, bool asked) {
+           return terms.is_structure(goal) ? terms.functor(goal) == functor : asked;
          });
 }
 
@@ -51,7 +53,7 @@ std::vector<std::uint32_t> arities_of_goal(const Model& model, std::uint32_t age
                                            std::uint32_t name) {
   const TermStore& terms = model.terms;
   std::vector<std::uint32_t> arities;
-  any_goal(model, agent, kind, [&](TermId goal) {
+  any_goal(model, agent, kind, [&](TermId goal, bool) {
     if (terms.is_structure(goal) && terms.name(goal) == name) {
       arities.push_back(terms.functor(goal).arity);
     }
@@ -63,7 +65,8 @@ std::vector<std::uint32_t> arities_of_goal(const Model& model, std::uint32_t age
 }
 
 bool has_open_goal(const Model& model, std::uint32_t agent, AtomKind kind) {
-  return any_goal(model, agent, kind, [&](TermId goal) { return !model.terms.is_structure(goal); });
+  return any_goal(model, agent, kind,
+                  [&](TermId goal, bool) { return !model.terms.is_structure(goal); });
 }
 
 }  // namespace credo

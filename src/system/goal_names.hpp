@@ -14,7 +14,8 @@ inline bool is_goal(AtomKind kind) {
   return kind == AtomKind::desire || kind == AtomKind::intention;
 }
 
-// Whether the agent has a goal of this name with so many arguments.
+// Whether the agent has a goal of this name with so many arguments. What a message
+// asks for may be any goal, if it is a variable.
 bool has_goal(const Model& model, std::uint32_t agent, AtomKind kind, Functor functor);
 
 // The numbers of arguments with which it has goals of this name, in ascending order.

@@ -322,6 +322,8 @@ class ModelLoader {
     }
     for (const NamedAgent& named : model_->file.trust_names)
       require_agent(named.name, named.where, true);
+    for (const GoalLeftOut& goal : model_->file.goals_left_out)
+      require_agent(goal.agent, goal.where, true);
     for (const EnvironmentRule& rule : model_->environment.rules) {
       // An external name never does anything; a slice may have left its agent out.
       if (rule.agent != kNoTerm && !terms.is_variable(rule.agent) &&

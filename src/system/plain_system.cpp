@@ -228,7 +228,7 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
     return step;
   };
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-    if (waits(state, agent) || agent_moves(state, state, agent).empty()) continue;
+    if (waits(state, agent) || outcomes(state, state, agent).empty()) continue;
     moved = true;
     std::vector<PlainStep> next;
     for (const PlainStep& before : partial) {

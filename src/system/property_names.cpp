@@ -446,7 +446,7 @@ class NameChecker {
     }
     if (!has(AtomKind::fact, {})) return {};
     return fmt::format("it is a fact of the environment: write {} alone",
-                       model_.sources.slice(atom.where));
+                       terms_.text(atom.content, property_.variables));
   }
 
   // ---- names that are there, to no avail

@@ -326,11 +326,12 @@ class SystemFileParser {
     result_.sliced = true;
     if (stream_.peek().kind != TokenKind::name) return;
     do {
-      const TermId agent = terms_.atom(name("an agent").text);
+      const Token agent = name("an agent");
       const Token goal = name("the name of a goal");
       if (!stream_.accept("/")) stream_.fail_here("'/' and the number of arguments");
-      result_.goals_left_out.push_back(
-          {agent, {terms_.symbol(goal.text), number("a number of arguments")}});
+      result_.goals_left_out.push_back({terms_.atom(agent.text),
+                                        {terms_.symbol(goal.text), number("a number of arguments")},
+                                        agent.span});
     } while (stream_.accept(","));
   }
 

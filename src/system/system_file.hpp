@@ -57,6 +57,7 @@ struct NamedAgent {
 struct GoalLeftOut {
   TermId agent = kNoTerm;
   Functor goal;
+  SourceSpan where;  // of the name of the agent
 };
 
 struct SystemFile {

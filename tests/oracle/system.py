@@ -398,26 +398,29 @@ class AgentSystem(graph.System):
             desired = atom.name == "Des" and mutant != "desire_is_intention"
             goals = machine.desired(mind) if desired else machine.intended(mind)
             wanted = from_plain(atom.args[1])
-            if predicate(wanted) in self.goals_known(position):
+            known, open_request = self.goals_known(position)
+            if open_request or predicate(wanted) in known:
                 goals = [goal for goal in goals if len(goal.args) == len(wanted.args)]
             found = [agentspeak.match_goal(wanted, goal, {}) for goal in goals]
             return [values_of(wanted, bindings) for bindings in found if bindings is not None]
         return []
 
     def goals_known(self, position):
-        """Names and arities of the goals in an agent's program and in what it can be sent."""
+        """Names and arities of the goals in an agent's program and in what anybody is asked to
+        achieve; and whether somebody is asked to achieve whatever a variable stands for."""
         found = set(self.machines[position].goal_predicates())
-        me = self.agents[position]
-        for _, force, atom, receiver in self.file.messages:
-            if force == "achieve" and receiver == me:
+        open_request = False
+        for _, force, atom, _ in self.file.messages:
+            if force == "achieve":
                 found.add(predicate(atom))
         for machine in self.machines:
             if isinstance(machine, agentspeak.Agent):
-                for receiver, force, atom in machine.sends():
+                for _, force, atom in machine.sends():
                     if force.name == "achieve" and isinstance(atom, Struct):
-                        if isinstance(receiver, Var) or receiver.name == me:
-                            found.add(predicate(atom))
-        return found
+                        found.add(predicate(atom))
+                    elif force.name == "achieve":
+                        open_request = True
+        return found, open_request
 
     def terminated(self, state):
         if state.queue:

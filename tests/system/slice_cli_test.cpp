@@ -543,6 +543,18 @@ TEST_F(SliceCli, ASliceMayHoldWhereTheSystemExceedsABound) {
   EXPECT_EQ(credo({"check", file, "--quiet", "--slice", "sound"}).out, "p: holds\n");
 }
 
+TEST_F(SliceCli, ASliceMayHoldWhereTheSystemStopsWithAnError) {
+  const std::string file = folder_.write(
+      "error.mas",
+      "system error\ncycle eager\nselect event any, intention any\nagent a { !g. +!g <- +d. }\n"
+      "agent b { !g. +!g <- inc. }\nenvironment { v(foo). inc : v(K) -> +v(K+1). }\n"
+      "property p: <> Bel(a, d)\n");
+  const Finished whole = credo({"check", file, "--quiet"});
+  EXPECT_EQ(whole.code, 2);
+  expect_part(whole.err, "has no value");
+  EXPECT_EQ(credo({"check", file, "--quiet", "--slice", "sound"}).out, "p: holds\n");
+}
+
 TEST_F(SliceCli, SpinAndMaudeCheckSlices) {
   const std::string bupl = folder_.write(
       "m.bupl",

@@ -177,6 +177,17 @@ TEST(Actl, StrongFairnessIsAboutTransitions) {
   EXPECT_TRUE(holds(kTwice, "A(true U[y] true)", Fairness::strong));
 }
 
+TEST(Actl, StrongFairnessOfLinearTimeIsAboutTheWholeGraph) {
+  constexpr const char* kChoice = "agent a\n0 x 0\n0 y 1\n1 x 0\n1 is p\n";
+  const Verdict by_graph = check(kChoice, "<> Bel(a, p)", {Fairness::strong, false});
+  EXPECT_EQ(by_graph.algorithm, "labelling");
+  EXPECT_EQ(by_graph.whole_graph, true);
+  EXPECT_NE(check(kChoice, "<> Bel(a, p)", {Fairness::weak, false}).algorithm, "labelling");
+  const Verdict by_run = check(kChoice, "[] !Bel(a, p)", {Fairness::strong, false});
+  EXPECT_EQ(by_run.outcome, Answer::violated);
+  EXPECT_NE(by_run.algorithm, "labelling");
+}
+
 TEST(Actl, AMessageIsAMoveOfBoth) {
   // Only a's x is a step of its own; b moves with every message.
   constexpr const char* kPair =

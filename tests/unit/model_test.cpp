@@ -45,6 +45,8 @@ TEST(Model, UnknownAgentsAreReportedWhereTheyAreNamed) {
             Lines{"test.mas:3:21: unknown agent 'e' = the agents are ag1"});
   EXPECT_EQ(errors("agent ag1 { }\ntrust ag1 tell from ga1"),
             Lines{"test.mas:2:21: unknown agent 'ga1' = did you mean 'ag1'?"});
+  EXPECT_EQ(errors("sliced ga1 g/0\nagent ag1 { }"),
+            Lines{"test.mas:1:8: unknown agent 'ga1' = did you mean 'ag1'?"});
   EXPECT_EQ(errors("agent ag1 { }\nenvironment { rover does act -> true. }"),
             Lines{"test.mas:2:15: unknown agent 'rover' = the agents are ag1"});
   EXPECT_EQ(errors("agent ag1 { }\nenvironment { p. percept p for ag7. }"),

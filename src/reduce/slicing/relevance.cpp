@@ -228,6 +228,7 @@ void Relevance::close() {
     for (std::size_t i = 0; i < desires_.size(); ++i) apply_desire(RelevantPattern(desires_[i]));
     for (std::size_t i = 0; i < ends_.size(); ++i) apply_end(RelevantPattern(ends_[i]));
     apply_rules();
+    apply_waiting();
     apply_drops();
     apply_shared_texts();
     if (!changed_ && options_.fixed_order) apply_order();

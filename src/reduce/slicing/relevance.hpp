@@ -34,6 +34,7 @@ struct ClosureRules {
   bool drop = true;       // what drops intentions that matter
   bool guard = true;      // what rules of the environment read, and their rivals
   bool queue = true;      // actions before one that is spoken of
+  bool waiting = true;    // actions that an agent waits for, and with it all it does
   bool divergence = true;
 };
 
@@ -122,6 +123,7 @@ class Relevance {
   void apply_drops();
   bool may_hit(const Place& drop) const;
   void apply_rules();
+  void apply_waiting();
   void apply_shared_texts();
   // Whether the plan may be executed for a goal that the pattern speaks of. What is posted may be
   // more general than both.

@@ -341,6 +341,27 @@ void Relevance::apply_rules() {
   }
 }
 
+// With synchronous actions an agent makes no step while its action waits, in any of its intentions.
+// So where the environment may put an action off for ever, none of an agent that matters is without
+// effect. It may do so by a rule that the action waits for, its own or that of one before it; or by
+// going on for ever by itself, which counts only for what happens in the end.
+void Relevance::apply_waiting() {
+  if (!options_.rules.waiting || !system_.model().file.options.actions_synchronous) return;
+  const auto& rules = system_.environment().rules;
+  bool put_off = false;
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    const bool delays =
+        rules[r].action == kNoTerm ? options_.divergence : AgentSpeakSystem::makes_wait(rules[r]);
+    put_off = put_off || (live_.rules[r] && delays);
+  }
+  if (!put_off) return;
+  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
+    if (formula.kind != FormulaKind::action || !live_.plan(place.agent, place.plan)) return;
+    const std::uint32_t reason = agent(place.agent);
+    if (reason != kNoDependence) add_effect(place, "may keep its agent waiting", reason);
+  });
+}
+
 // ---- goals
 
 void Relevance::apply_desire(const RelevantPattern& desire) {

@@ -220,10 +220,11 @@ bool Sureness::may_fail(const Place& place) const {
     case FormulaKind::action:
       break;
   }
-  // If actions are synchronous an agent waits for its own, which waits for those before it.
+  // If actions are synchronous an agent waits for its own, which waits for those before it, and
+  // while the environment does other things.
   const bool waits = system_.model().file.options.actions_synchronous &&
                      std::ranges::any_of(system_.environment().rules, [](const auto& rule) {
-                       return rule.action != kNoTerm && AgentSpeakSystem::makes_wait(rule);
+                       return rule.action == kNoTerm || AgentSpeakSystem::makes_wait(rule);
                      });
   return odd(formula.atom) || !ground(formula.atom, known) || waits;
 }
