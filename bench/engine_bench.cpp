@@ -5,6 +5,7 @@
 
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
+#include "files/load_model.hpp"
 #include "lang/agentspeak/language.hpp"
 
 namespace {

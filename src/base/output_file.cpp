@@ -1,5 +1,5 @@
 // Nameless spool files and renaming.
-#include "export/output_file.hpp"
+#include "base/output_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

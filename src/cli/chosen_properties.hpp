@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/settings.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

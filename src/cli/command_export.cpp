@@ -1,16 +1,16 @@
 // credo export: the system for other tools.
 #include <fmt/format.h>
 
+#include "base/output_file.hpp"
 #include "cli/chosen_properties.hpp"
 #include "cli/commands.hpp"
 #include "cli/export_promela.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
-#include "export/dribble_export.hpp"
-#include "export/maude_export.hpp"
-#include "export/output_file.hpp"
-#include "system/test_binding.hpp"
+#include "export/maude/export.hpp"
+#include "export/smv/dribble_export.hpp"
+#include "property/test_binding.hpp"
 
 namespace credo {
 

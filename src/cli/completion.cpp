@@ -7,8 +7,9 @@
 #include "base/suggest.hpp"
 #include "cli/completion_scripts.hpp"
 #include "cli/console.hpp"
-#include "cli/languages.hpp"
 #include "cli/loading.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 
 namespace credo {
 

@@ -9,7 +9,7 @@ namespace credo {
 namespace {
 
 // What completes the value: a shell command.
-std::string values_of(const OptionInfo& option) {
+std::string bash_values(const OptionInfo& option) {
   switch (option.kind) {
     case ValueKind::file:
       return "_credo_files ''";
@@ -29,7 +29,7 @@ std::string values_of(const OptionInfo& option) {
   return words.empty() ? ":" : fmt::format("_credo_words '{}'", words);
 }
 
-constexpr std::string_view kHead =
+constexpr std::string_view kBashHead =
     R"sh(# bash completion of credo; written by `credo completion bash`
 
 _credo_words() {
@@ -113,11 +113,11 @@ std::string bash_completion() {
       if (option.value.empty()) continue;
       std::string pattern = fmt::format("{}:{}", command.name, option.name);
       if (!option.letter.empty()) pattern += fmt::format(" | {}:{}", command.name, option.letter);
-      values += fmt::format("    {}) {}; return ;;\n", pattern, values_of(option));
+      values += fmt::format("    {}) {}; return ;;\n", pattern, bash_values(option));
     }
     options += fmt::format("    {}) _credo_words '{}' ;;\n", command.name, names);
   }
-  std::string out(kHead);
+  std::string out(kBashHead);
   out = replaced(std::move(out), "@PATTERN@", "*." + endings(" | *."));
   out = replaced(std::move(out), "@COMMANDS@", command_names());
   out = replaced(std::move(out), "@SHELLS@", kShellNames);

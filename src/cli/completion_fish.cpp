@@ -8,11 +8,11 @@ namespace credo {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string fish_quoted(std::string_view text) {
   return "'" + replaced(replaced(std::string(text), "\\", "\\\\"), "'", "\\'") + "'";
 }
 
-std::string values_of(const OptionInfo& option) {
+std::string fish_values(const OptionInfo& option) {
   switch (option.kind) {
     case ValueKind::file:
       return " -r -F";
@@ -32,7 +32,7 @@ std::string values_of(const OptionInfo& option) {
   return words.empty() ? " -x" : fmt::format(" -x -a '{}'", words);
 }
 
-constexpr std::string_view kHead =
+constexpr std::string_view kFishHead =
     R"sh(# fish completion of credo; written by `credo completion fish`
 
 # Folders, and the files with one of the endings.
@@ -61,10 +61,10 @@ std::string condition(const std::string& command) {
 }  // namespace
 
 std::string fish_completion() {
-  std::string out = replaced(std::string(kHead), "@BARS@", endings("|"));
+  std::string out = replaced(std::string(kFishHead), "@BARS@", endings("|"));
   const auto offer = [&](const std::string& name, const std::string& summary) {
     out += fmt::format("complete -c credo -n __fish_use_subcommand -a {} -d {}\n", name,
-                       quoted(summary));
+                       fish_quoted(summary));
   };
   for (const Command& command : command_table()) offer(command.name, command.summary);
   offer("completion", "Completions for a shell.");
@@ -79,8 +79,8 @@ std::string fish_completion() {
       if ((option.commands & command.options) == 0) continue;
       out += condition(command.name) + fmt::format(" -l {}", option.name.substr(2));
       if (!option.letter.empty()) out += fmt::format(" -s {}", option.letter.substr(1));
-      if (!option.value.empty()) out += values_of(option);
-      out += fmt::format(" -d {}\n", quoted(option.help));
+      if (!option.value.empty()) out += fish_values(option);
+      out += fmt::format(" -d {}\n", fish_quoted(option.help));
     }
   }
   return out;

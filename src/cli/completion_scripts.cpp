@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "system/file_endings.hpp"
+#include "files/file_endings.hpp"
 
 namespace credo {
 

@@ -8,7 +8,7 @@ namespace credo {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string zsh_quoted(std::string_view text) {
   return "'" + replaced(std::string(text), "'", "'\\''") + "'";
 }
 
@@ -58,7 +58,7 @@ std::string specifications(const Command& command) {
         spec += fmt::format("{}{}:{}", may_be_missing ? "::" : ":", escaped(option.value),
                             action_of(option));
       }
-      out += fmt::format("        {} \\\n", quoted(spec));
+      out += fmt::format("        {} \\\n", zsh_quoted(spec));
     }
   }
   return out;
@@ -112,7 +112,7 @@ std::string zsh_completion() {
   std::string commands;
   std::string options;
   for (const Command& command : command_table()) {
-    commands += fmt::format("    {}\n", quoted(command.name + ":" + escaped(command.summary)));
+    commands += fmt::format("    {}\n", zsh_quoted(command.name + ":" + escaped(command.summary)));
     options += fmt::format(
         "    {})\n      _arguments \\\n{}        '--help[the options]' \\\n"
         "        '*:file:{}'\n      ;;\n",

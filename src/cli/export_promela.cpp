@@ -10,8 +10,8 @@
 #include "base/diagnostic.hpp"
 #include "engine/instances.hpp"
 #include "engine/state_graph.hpp"
-#include "export/promela_graph.hpp"
-#include "export/promela_system.hpp"
+#include "export/promela/graph.hpp"
+#include "export/promela/system.hpp"
 
 namespace credo {
 

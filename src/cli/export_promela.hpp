@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/control.hpp"
-#include "export/dribble_export.hpp"
-#include "system/property_binding.hpp"
+#include "export/smv/dribble_export.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

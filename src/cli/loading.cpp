@@ -2,7 +2,8 @@
 #include "cli/loading.hpp"
 
 #include "cli/input_errors.hpp"
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "report/lint_text.hpp"
 
 namespace credo {

@@ -8,6 +8,7 @@
 #include "cli/exit_codes.hpp"
 #include "cli/result_files.hpp"
 #include "cli/settings.hpp"
+#include "files/load_model.hpp"
 #include "system/model.hpp"
 
 namespace credo {

@@ -9,7 +9,7 @@
 #include "cli/exit_codes.hpp"
 #include "cli/options.hpp"
 #include "credo_version.hpp"
-#include "system/file_endings.hpp"
+#include "files/file_endings.hpp"
 
 namespace credo {
 

@@ -12,8 +12,8 @@
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
 #include "cli/values.hpp"
+#include "files/file_endings.hpp"
 #include "logic/test_expression.hpp"
-#include "system/file_endings.hpp"
 
 namespace credo {
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "base/diagnostic.hpp"
-#include "export/output_file.hpp"
+#include "base/output_file.hpp"
 
 namespace credo {
 

@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "base/output_file.hpp"
 #include "cli/console.hpp"
 #include "cli/settings.hpp"
-#include "export/output_file.hpp"
 #include "report/document.hpp"
 #include "report/page_html.hpp"
 

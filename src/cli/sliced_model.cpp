@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/languages.hpp"
 #include "cli/loading.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 
 namespace credo {
 

@@ -1,6 +1,6 @@
 // Checking branching-time properties: what every engine for them offers.
 //
-// A property is a state formula over atoms and path formulas (system/property_binding.hpp). An
+// A property is a state formula over atoms and path formulas (property/binding.hpp). An
 // engine writes out the graph of the system, finds for every path formula, innermost first, the
 // states in which it is true, and so decides the property in the initial states. Paths are the fair
 // ones; in a deadlock, and where there are only `maybe` steps, one stays in the state. Afterwards
@@ -17,7 +17,7 @@
 #include "engine/control.hpp"
 #include "logic/lasso.hpp"
 #include "logic/ltl.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

@@ -9,18 +9,16 @@ namespace credo {
 
 namespace {
 
-using Number = StateGraph::Number;
-
 class ShortestRun {
  public:
   ShortestRun(const StateGraph& graph, const RunWish& wish) : graph_(graph), wish_(wish) {}
 
-  std::optional<Run> from(Number start, SearchControl& control) {
+  std::optional<Run> from(StateGraph::Number start, SearchControl& control) {
     arrivals_.assign(graph_.size(), {});
     arrivals_[start] = {start, EdgeKinds::kRest};
-    std::vector<Number> queue{start};
+    std::vector<StateGraph::Number> queue{start};
     for (std::size_t next = 0; next < queue.size(); ++next) {
-      const Number state = queue[next];
+      const StateGraph::Number state = queue[next];
       if (!wish_.last && wish_.wanted(state)) return run_to(start, state);
       if ((next & 0xffff) == 0xffff) {
         if (auto reason = control.should_stop({graph_.size(), 0, 0, 0, 0})) {
@@ -48,11 +46,11 @@ class ShortestRun {
   }
 
  private:
-  static constexpr Number kNone = 0xffffffffu;
+  static constexpr StateGraph::Number kNone = 0xffffffffu;
 
   // How a state was reached first.
   struct Arrival {
-    Number from = kNone;
+    StateGraph::Number from = kNone;
     EdgeKinds::Number kind = EdgeKinds::kRest;
   };
 
@@ -62,9 +60,9 @@ class ShortestRun {
     run.states.push_back(graph_.text(edge.to));
   }
 
-  Run run_to(Number start, Number end) const {
+  Run run_to(StateGraph::Number start, StateGraph::Number end) const {
     std::vector<GraphEdge> way;
-    for (Number state = end; state != start; state = arrivals_[state].from) {
+    for (StateGraph::Number state = end; state != start; state = arrivals_[state].from) {
       way.push_back({state, arrivals_[state].kind});
     }
     std::ranges::reverse(way);
@@ -82,8 +80,8 @@ class ShortestRun {
 
 }  // namespace
 
-std::optional<Run> shortest_run(const StateGraph& graph, Number from, const RunWish& wish,
-                                SearchControl& control) {
+std::optional<Run> shortest_run(const StateGraph& graph, StateGraph::Number from,
+                                const RunWish& wish, SearchControl& control) {
   return ShortestRun(graph, wish).from(from, control);
 }
 

@@ -9,7 +9,7 @@
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 #include "system/system.hpp"
 
 namespace credo {

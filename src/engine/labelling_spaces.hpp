@@ -8,7 +8,7 @@
 #include "engine/path_search.hpp"
 #include "engine/state_graph.hpp"
 #include "logic/step_truth.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 
 namespace credo {
 

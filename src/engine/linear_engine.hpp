@@ -4,7 +4,7 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

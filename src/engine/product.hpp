@@ -16,7 +16,7 @@
 #include "engine/acceptance.hpp"
 #include "engine/state_store.hpp"
 #include "logic/automaton.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 #include "system/system.hpp"
 
 namespace credo {

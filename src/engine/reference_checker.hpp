@@ -8,7 +8,7 @@
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "logic/ltl.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 #include "system/plain_system.hpp"
 
 namespace credo {

@@ -13,7 +13,7 @@
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
 #include "logic/lasso.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 #include "system/plain_system.hpp"
 
 namespace credo {

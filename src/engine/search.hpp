@@ -12,8 +12,8 @@
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
+#include "property/state_query.hpp"
 #include "system/plain_system.hpp"
-#include "system/state_query.hpp"
 
 namespace credo {
 

@@ -12,8 +12,8 @@
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
+#include "property/test_binding.hpp"
 #include "system/system.hpp"
-#include "system/test_binding.hpp"
 
 namespace credo {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/diagnostic.hpp"
-#include "export/maude_export.hpp"
+#include "export/maude/export.hpp"
 #include "external/maude_run.hpp"
 #include "external/tool_run.hpp"
 #include "external/work_folder.hpp"

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "base/limits.hpp"
-#include "export/maude_notation.hpp"
+#include "export/maude/notation.hpp"
 
 namespace credo {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "export/maude_points.hpp"
+#include "export/maude/points.hpp"
 #include "lang/bupl/text.hpp"
 
 namespace credo {

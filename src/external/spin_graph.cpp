@@ -13,13 +13,13 @@ constexpr std::size_t kEdgeBudget = std::size_t{1} << 30;
 constexpr const char* kLaw = "a run that pan replays is a path of the graph";
 
 // A line: the state, by which edge of the one before it was reached, and which one comes next.
-struct Place {
+struct EdgePlace {
   StateGraph::Number state = 0;
   long edge = -1;  // -1: the run starts here
   long next = -1;  // -1: not chosen yet
 };
 
-Place place_of(const std::string& line, StateGraph::Number states) {
+EdgePlace place_of(const std::string& line, StateGraph::Number states) {
   if (line.empty()) return {};
   unsigned long state = 0;
   long edge = 0;
@@ -59,7 +59,7 @@ SpinText SpinGraph::states() { return text_of({}, Fairness::none); }
 
 Run SpinGraph::run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) {
   invariant(!lines.empty() && (!loop || *loop < lines.size()), kLaw);
-  std::vector<Place> places;
+  std::vector<EdgePlace> places;
   for (const std::string& line : lines) places.push_back(place_of(line, graph_.size()));
   invariant(places[0].edge == -1 && places[0].state < graph_.initial_count(), kLaw);
   Run run;

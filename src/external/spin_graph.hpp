@@ -6,7 +6,7 @@
 
 #include "engine/control.hpp"
 #include "engine/state_graph.hpp"
-#include "export/promela_graph.hpp"
+#include "export/promela/graph.hpp"
 #include "external/spin_model.hpp"
 #include "system/model.hpp"
 

@@ -1,7 +1,7 @@
 // What Spin is asked about: a system as Promela, and how the run that Spin replays is read.
 //
-// There are two: the program itself, translated (export/promela_*, for AgentSpeak), and the table
-// of an explored graph (export/promela_graph, for everything). Whichever it is, the text is
+// There are two: the program itself, translated (export/promela, for AgentSpeak), and the table
+// of an explored graph (export/promela/graph.hpp, for everything). Whichever it is, the text is
 // complete, has at most one claim, which is called kSpinClaim, and prints a line that begins with
 // "CREDO " after every step of the system when pan replays it (-r), the initial state included if a
 // step leads to it; nothing else prints.
@@ -15,7 +15,7 @@
 
 #include "base/stop_reason.hpp"
 #include "engine/run.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

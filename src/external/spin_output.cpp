@@ -28,9 +28,9 @@ std::optional<double> number(std::string_view text) {
 }
 
 // The lines of an output, read from the front.
-class Lines {
+class PanLines {
  public:
-  explicit Lines(std::string_view text) : rest_(text) {
+  explicit PanLines(std::string_view text) : rest_(text) {
     if (!text.empty() && text.back() != '\n') missing("end: it is cut off");
   }
 
@@ -291,7 +291,7 @@ class PanReader {
     if (errors_ > 0 && !wrote_trail_) throw SpinOutputError("pan finds an error and has no trail");
   }
 
-  Lines lines_;
+  PanLines lines_;
   PanQuestion question_;
   PanResult result_;
   double errors_ = 0;
@@ -307,7 +307,7 @@ PanResult read_pan_output(std::string_view output, const PanQuestion& question) 
 PanReplay read_pan_replay(std::string_view output) {
   constexpr std::string_view kLine = "CREDO ";
   PanReplay replay;
-  Lines lines(output);
+  PanLines lines(output);
   while (lines.any()) {
     const std::string_view line = lines.next();
     if (line.starts_with(kLine)) {

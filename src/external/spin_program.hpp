@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "base/stop_reason.hpp"
-#include "export/promela_system.hpp"
+#include "export/promela/system.hpp"
 #include "external/spin_model.hpp"
 #include "system/model.hpp"
 

@@ -1,5 +1,5 @@
 // Reading system files statement by statement.
-#include "system/system_file.hpp"
+#include "files/system_file_parser.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +11,9 @@
 #include <set>
 
 #include "base/suggest.hpp"
+#include "files/statement_scanner.hpp"
 #include "logic/property_words.hpp"
 #include "system/message.hpp"
-#include "system/statement_scanner.hpp"
 
 namespace credo {
 

@@ -1,5 +1,5 @@
 // The list of languages.
-#include "cli/languages.hpp"
+#include "lang/languages.hpp"
 
 #include "lang/agentspeak/language.hpp"
 #include "lang/bupl/language.hpp"

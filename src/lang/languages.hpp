@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "system/model.hpp"
+#include "system/language.hpp"
 
 namespace credo {
 

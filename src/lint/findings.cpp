@@ -1,5 +1,5 @@
 // Wording the findings, and guessing which name was meant.
-#include "system/lint_findings.hpp"
+#include "lint/findings.hpp"
 
 #include <fmt/format.h>
 

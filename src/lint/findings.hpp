@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "system/lint.hpp"
-#include "system/lint_supply.hpp"
+#include "lint/lint.hpp"
+#include "property/supply.hpp"
 
 namespace credo {
 

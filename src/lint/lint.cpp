@@ -4,7 +4,7 @@
 // The other way round, something offered that nobody wants is a likely misspelling of a name that
 // is itself wanted in vain, or else it must be a slip of the finger: spare plans, rules and beliefs
 // are no mistakes in themselves.
-#include "system/lint.hpp"
+#include "lint/lint.hpp"
 
 #include <fmt/format.h>
 
@@ -12,10 +12,10 @@
 #include <cctype>
 #include <utility>
 
+#include "lint/findings.hpp"
 #include "logic/property_parser.hpp"
-#include "system/lint_findings.hpp"
-#include "system/lint_supply.hpp"
-#include "system/property_names.hpp"
+#include "property/names.hpp"
+#include "property/supply.hpp"
 
 namespace credo {
 

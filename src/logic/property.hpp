@@ -4,7 +4,7 @@
 // are not looked up here: an agent is whatever term stands in its place, an atom is a pattern.
 // Capitals are variables numbered within the property; `_` is a new one at each place. A variable
 // of `forall x:` is kept by its name, lower-case or capital, and replaced when the property is
-// bound to a system (system/property_binding.hpp).
+// bound to a system (property/binding.hpp).
 //
 //   Property property = parse_property(sources, file, begin, end, terms, diagnostics);
 //   property.node(property.root).op == Operator::always
@@ -17,55 +17,12 @@
 #include <vector>
 
 #include "base/source.hpp"
+#include "logic/atom_kind.hpp"
+#include "logic/operators.hpp"
+#include "logic/unread_property.hpp"
 #include "term/term.hpp"
 
 namespace credo {
-
-// A property of a file, not yet read.
-struct PropertyText {
-  std::string name;
-  SourceSpan name_where;
-  SourceSpan formula;
-};
-
-enum class Operator : std::uint8_t {
-  truth,
-  falsity,
-  atom,
-  negation,
-  conjunction,
-  disjunction,
-  implication,
-  equivalence,
-  next,
-  eventually,
-  always,
-  until,
-  release,
-  weak_until,
-  all_paths,   // A f; AG f is all_paths over always
-  some_path,   // E f
-  all_agents,  // forall x: f
-  some_agent,  // exists x: f
-};
-
-enum class AtomKind : std::uint8_t {
-  belief,     // Bel(agent, content)
-  desire,     // Des(agent, content)
-  intention,  // Int(agent, content)
-  does,       // Does(agent, action)
-  fact,       // a bare atom: a fact of the environment
-  taken,      // taken(a): the agent's last action
-  enabled,    // enabled(a): the precondition of the action holds
-  stuck,      // something is left to do and there is no way to do it
-  terminated,
-  deadlock,
-  comparison,  // X + 1 < Y: of terms, in what `search` looks for; its content is `<`(X + 1, Y)
-  action,  // of ACTL's [x]: the action of the step taken from here is in x; not written by itself
-  // An atom of an agent language: B f, taken(a), B_i f, ... Those that could also be facts
-  // (taken(a), stuck) have themselves as their content, the others have none.
-  foreign,
-};
 
 struct PropertyAtom {
   AtomKind kind = AtomKind::fact;

@@ -41,11 +41,6 @@ bool is_view(const Token& token) {
   return token.kind == TokenKind::variable && is_view_word(token.text);
 }
 
-template <class Words>
-bool is_one_of(std::string_view word, const Words& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
-
 SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
   return {span.file, span.begin + from, span.begin + to};
 }
@@ -122,7 +117,7 @@ class PropertyParser : private TermTokens {
       }
       const Token token = stream_.peek();
       const auto op = infix_at(token);
-      if (!op || binding_level(*op) != level) return left;
+      if (!op || info(*op).level != level) return left;
       stream_.take();
       node.op = *op;
       node.left = left;
@@ -134,7 +129,7 @@ class PropertyParser : private TermTokens {
       }
       node.indexed = !node.actions.empty() || !node.actions_after.empty();
       after_ = token.text;
-      if (groups_right(*op)) {
+      if (info(*op).groups_right) {
         const Nesting guard(*this);
         node.right = binary(level);
       } else {

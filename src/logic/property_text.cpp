@@ -6,69 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "logic/property_words.hpp"
-
 namespace credo {
 
 namespace {
 
 constexpr int kWhole = 0;  // any operator may stand here without parentheses
-
-std::string_view spelling(Operator op) {
-  switch (op) {
-    case Operator::truth:
-      return "true";
-    case Operator::falsity:
-      return "false";
-    case Operator::atom:
-      return "";
-    case Operator::negation:
-      return "!";
-    case Operator::conjunction:
-      return "&";
-    case Operator::disjunction:
-      return "|";
-    case Operator::implication:
-      return "->";
-    case Operator::equivalence:
-      return "<->";
-    case Operator::next:
-      return "X";
-    case Operator::eventually:
-      return "<>";
-    case Operator::always:
-      return "[]";
-    case Operator::until:
-      return "U";
-    case Operator::release:
-      return "R";
-    case Operator::weak_until:
-      return "W";
-    case Operator::all_paths:
-      return "A";
-    case Operator::some_path:
-      return "E";
-    case Operator::all_agents:
-      return "forall";
-    case Operator::some_agent:
-      return "exists";
-  }
-  return "";
-}
-
-// The letter of a path operator directly after A or E; none for the other operators.
-std::string_view letter(Operator op) {
-  switch (op) {
-    case Operator::next:
-      return "X";
-    case Operator::eventually:
-      return "F";
-    case Operator::always:
-      return "G";
-    default:
-      return "";
-  }
-}
 
 std::string in_brackets(const std::string& actions) {
   return actions.empty() ? std::string() : "[" + actions + "]";
@@ -81,8 +23,8 @@ class Writer {
   // `level`: what binds more loosely than this is put in parentheses; `last`: nothing follows.
   void write(NodeId id, int level, bool last) {
     const PropertyNode& node = property_.node(id);
-    const int own = binding_level(node.op);
-    const bool quantifier = node.op == Operator::all_agents || node.op == Operator::some_agent;
+    const int own = info(node.op).level;
+    const bool quantifier = quantifies_agents(node.op);
     if (own < level || (quantifier && !last)) {
       out_ += '(';
       write(id, kWhole, true);
@@ -92,14 +34,14 @@ class Writer {
     if (node.op == Operator::atom) {
       out_ += text_of(terms_, property_, property_.atoms[node.atom]);
     } else if (quantifier) {
-      out_ += fmt::format("{} {}: ", spelling(node.op), node.variable);
+      out_ += fmt::format("{} {}: ", info(node.op).text, node.variable);
       write(node.left, kWhole, true);
     } else if (own < kUnaryLevel) {
       binary(node, own, last);
     } else if (node.left != kNoNode) {
       prefix(node, last);
     } else {
-      out_ += spelling(node.op);
+      out_ += info(node.op).text;
     }
   }
 
@@ -107,20 +49,20 @@ class Writer {
 
  private:
   void binary(const PropertyNode& node, int level, bool last) {
-    const bool right = groups_right(node.op);
+    const bool right = info(node.op).groups_right;
     write(node.left, right ? level + 1 : level, false);
-    out_ += fmt::format(" {}{}{} ", in_brackets(node.actions), spelling(node.op),
+    out_ += fmt::format(" {}{}{} ", in_brackets(node.actions), info(node.op).text,
                         in_brackets(node.actions_after));
     write(node.right, right ? level : level + 1, last);
   }
 
   void prefix(const PropertyNode& node, bool last) {
     const PropertyNode& inner = property_.node(node.left);
-    const bool paths = node.op == Operator::all_paths || node.op == Operator::some_path;
-    out_ += spelling(node.op);
+    const bool paths = quantifies_paths(node.op);
+    out_ += info(node.op).text;
     NodeId operand = node.left;
-    if (paths && !letter(inner.op).empty()) {
-      out_ += letter(inner.op);
+    if (paths && !info(inner.op).letter.empty()) {
+      out_ += info(inner.op).letter;
       out_ += in_brackets(inner.actions);
       operand = inner.left;
     } else {

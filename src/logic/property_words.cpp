@@ -3,36 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <utility>
+
+#include "logic/term_tokens.hpp"
 
 namespace credo {
 
 namespace {
-
-struct Spelling {
-  std::string_view text;
-  Operator op;
-};
-
-constexpr Spelling kPrefixes[] = {{"!", Operator::negation},
-                                  {"~", Operator::negation},
-                                  {"not", Operator::negation},
-                                  {"X", Operator::next},
-                                  {"next", Operator::next},
-                                  {"F", Operator::eventually},
-                                  {"eventually", Operator::eventually},
-                                  {"G", Operator::always},
-                                  {"always", Operator::always},
-                                  {"A", Operator::all_paths},
-                                  {"E", Operator::some_path}};
-
-constexpr Spelling kInfixes[] = {
-    {"<->", Operator::equivalence}, {"->", Operator::implication},  {"|", Operator::disjunction},
-    {"||", Operator::disjunction},  {"\\/", Operator::disjunction}, {"or", Operator::disjunction},
-    {"&", Operator::conjunction},   {"&&", Operator::conjunction},  {"/\\", Operator::conjunction},
-    {"and", Operator::conjunction}, {"U", Operator::until},         {"until", Operator::until},
-    {"R", Operator::release},       {"release", Operator::release}, {"W", Operator::weak_until}};
 
 constexpr Modality kModalities[] = {{"Bel", AtomKind::belief, "a belief", "lost"},
                                     {"Des", AtomKind::desire, "a goal", "win"},
@@ -52,15 +29,12 @@ constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
     {",", "'and' is written &"},
     {";", "'and' is written &"}};
 
-std::optional<Operator> find(std::span<const Spelling> spellings, std::string_view word) {
-  const auto found = std::ranges::find(spellings, word, &Spelling::text);
-  if (found == spellings.end()) return std::nullopt;
-  return found->op;
-}
-
-template <class Words>
-bool is_one_of(std::string_view word, const Words& words) {
-  return std::ranges::find(words, word) != std::end(words);
+// The operator with so many operands that is written so.
+std::optional<Operator> find(std::uint8_t arity, std::string_view word) {
+  for (const OperatorInfo& each : operator_table()) {
+    if (each.arity == arity && !word.empty() && is_one_of(word, each.spellings)) return each.op;
+  }
+  return std::nullopt;
 }
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -68,37 +42,14 @@ bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'
 
 }  // namespace
 
-std::optional<Operator> prefix_operator(std::string_view word) { return find(kPrefixes, word); }
+std::optional<Operator> prefix_operator(std::string_view word) { return find(1, word); }
 
-std::optional<Operator> infix_operator(std::string_view word) { return find(kInfixes, word); }
+std::optional<Operator> infix_operator(std::string_view word) { return find(2, word); }
 
 std::optional<Operator> path_pair(std::string_view word) {
   if (word.size() != 2 || (word[0] != 'A' && word[0] != 'E')) return std::nullopt;
   if (word[1] != 'X' && word[1] != 'F' && word[1] != 'G') return std::nullopt;
   return prefix_operator(word.substr(1));
-}
-
-int binding_level(Operator op) {
-  switch (op) {
-    case Operator::equivalence:
-      return 0;
-    case Operator::implication:
-      return 1;
-    case Operator::disjunction:
-      return 2;
-    case Operator::conjunction:
-      return 3;
-    case Operator::until:
-    case Operator::release:
-    case Operator::weak_until:
-      return kTightestInfix;
-    default:
-      return kUnaryLevel;
-  }
-}
-
-bool groups_right(Operator op) {
-  return op == Operator::implication || binding_level(op) == kTightestInfix;
 }
 
 const Modality* find_modality(std::string_view word) {
@@ -108,7 +59,7 @@ const Modality* find_modality(std::string_view word) {
 
 bool is_action_atom(std::string_view word) {
   static constexpr std::array<std::string_view, 4> kAtoms{"fact", "taken", "enabled", "fair"};
-  return is_one_of(word, kAtoms);
+  return std::ranges::find(kAtoms, word) != kAtoms.end();
 }
 
 std::optional<Answer> expectation_word(std::string_view word) {
@@ -123,9 +74,11 @@ const std::vector<std::string>& operator_words() {
     std::vector<std::string> words{"AG",   "AF",    "AX",     "EG",     "EF",         "EX",
                                    "true", "false", "forall", "exists", "terminated", "deadlock"};
     for (const Modality& modality : kModalities) words.emplace_back(modality.name);
-    for (const Spelling& each : kPrefixes) words.emplace_back(each.text);
-    for (const Spelling& each : kInfixes) words.emplace_back(each.text);
-    std::erase_if(words, [](const std::string& word) { return !is_letter(word[0]); });
+    for (const OperatorInfo& each : operator_table()) {
+      for (const std::string_view spelling : each.spellings) {
+        if (!spelling.empty() && is_letter(spelling[0])) words.emplace_back(spelling);
+      }
+    }
     return words;
   }();
   return kWords;
@@ -156,10 +109,13 @@ bool awaits_formula(std::string_view text) {
   while (begin > 0 && is_word(text[begin - 1])) --begin;
   const std::string_view word = text.substr(begin);
   const auto ends_with = [&](std::string_view spelling) {
+    if (spelling.empty()) return false;
     return is_letter(spelling[0]) ? word == spelling : text.ends_with(spelling);
   };
-  return std::ranges::any_of(kPrefixes, ends_with, &Spelling::text) ||
-         std::ranges::any_of(kInfixes, ends_with, &Spelling::text) ||
+  const auto ends_with_one = [&](const OperatorInfo& each) {
+    return std::ranges::any_of(each.spellings, ends_with);
+  };
+  return std::ranges::any_of(operator_table(), ends_with_one) ||
          std::ranges::any_of(kSymbols, ends_with) || path_pair(word).has_value();
 }
 

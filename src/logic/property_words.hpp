@@ -1,4 +1,5 @@
-// The words of the property language: every spelling of every operator, and how it binds.
+// The words of the property language: operators (logic/operators.hpp) by their spellings, atoms,
+// expectations.
 //
 //   infix_operator("and") == Operator::conjunction
 //
@@ -20,13 +21,6 @@ std::optional<Operator> prefix_operator(std::string_view word);
 std::optional<Operator> infix_operator(std::string_view word);
 // The path operator of AG, EX, ..., which are a path quantifier and a path operator in one word.
 std::optional<Operator> path_pair(std::string_view word);
-
-// How tightly an operator binds: 0 for the loosest, the equivalence.
-int binding_level(Operator op);
-inline constexpr int kTightestInfix = 4;  // U R W
-inline constexpr int kUnaryLevel = 5;
-// The others group to the left, which makes no difference to their meaning.
-bool groups_right(Operator op);
 
 // Bel, Des, Int, Does, with the words for their messages.
 struct Modality {

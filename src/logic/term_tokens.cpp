@@ -6,14 +6,7 @@
 
 namespace credo {
 
-namespace {
-
-template <class Words>
-bool is_one_of(std::string_view word, const Words& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool TermTokens::comparison_at(std::size_t ahead) const {
   static constexpr std::array<std::string_view, 9> kComparisons{

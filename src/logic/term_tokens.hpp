@@ -1,9 +1,18 @@
 // Telling terms from formulas by looking ahead: `(X + 1) < Y` compares, `(p(X) & q)` does not.
 #pragma once
 
+#include <algorithm>
+#include <string_view>
+
 #include "logic/balanced_tokens.hpp"
 
 namespace credo {
+
+// Whether the word is one of a list.
+template <class Words>
+bool is_one_of(std::string_view word, const Words& words) {
+  return std::ranges::find(words, word) != std::end(words);
+}
 
 class TermTokens : public BalancedTokens {
  public:

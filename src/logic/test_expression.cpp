@@ -13,7 +13,7 @@ namespace credo {
 
 namespace {
 
-constexpr std::size_t kDeepestNesting = 200;
+constexpr std::size_t kDeepestTest = 200;
 
 class TestParser : private BalancedTokens {
  public:
@@ -62,9 +62,9 @@ class TestParser : private BalancedTokens {
 
   std::uint32_t primary() {
     if (stream_.peek().is("(")) {
-      if (++depth_ > kDeepestNesting) {
+      if (++depth_ > kDeepestTest) {
         stream_.fail(stream_.peek().span,
-                     fmt::format("tests nested more than {} deep", kDeepestNesting));
+                     fmt::format("tests nested more than {} deep", kDeepestTest));
       }
       stream_.take();
       const std::uint32_t inner = choice();

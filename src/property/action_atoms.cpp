@@ -1,5 +1,5 @@
 // Node by node; a fair(a) grows into a tree.
-#include "system/action_atoms.hpp"
+#include "property/action_atoms.hpp"
 
 #include <fmt/format.h>
 
@@ -7,19 +7,19 @@ namespace credo {
 
 namespace {
 
-constexpr std::string_view kLanguage = "BUPL";
+constexpr std::string_view kActionLanguage = "BUPL";
 
-class Resolver {
+class ActionResolver {
  public:
-  Resolver(Model& model, const std::function<bool(TermId)>& is_fact, Property& property,
-           std::vector<PropertyProblem>& problems)
+  ActionResolver(Model& model, const std::function<bool(TermId)>& is_fact, Property& property,
+                 std::vector<PropertyProblem>& problems)
       : model_(model),
         terms_(model.terms),
         is_fact_(is_fact),
         property_(property),
         problems_(problems) {
     for (std::uint32_t i = 0; i < model.agent_count(); ++i) {
-      if (model.programs[i]->language() == kLanguage) speakers_.push_back(i);
+      if (model.programs[i]->language() == kActionLanguage) speakers_.push_back(i);
     }
   }
 
@@ -42,7 +42,7 @@ class Resolver {
       atom.word = "fact";
       return;
     }
-    if (atom.kind != AtomKind::foreign || atom.language != kLanguage) return;
+    if (atom.kind != AtomKind::foreign || atom.language != kActionLanguage) return;
     atom.word = terms_.name_text(atom.content);
     const std::size_t own_arguments = atom.word == "stuck" ? 0 : 1;
     auto arguments = terms_.arguments(atom.content);
@@ -125,7 +125,7 @@ class Resolver {
 
 void resolve_action_atoms(Model& model, const std::function<bool(TermId)>& is_fact,
                           Property& property, std::vector<PropertyProblem>& problems) {
-  Resolver(model, is_fact, property, problems).run();
+  ActionResolver(model, is_fact, property, problems).run();
 }
 
 }  // namespace credo

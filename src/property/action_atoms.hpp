@@ -6,8 +6,8 @@
 // agent an atom by itself that is no fact of an environment is a belief, too.
 #pragma once
 
+#include "property/names.hpp"
 #include "system/model.hpp"
-#include "system/property_names.hpp"
 
 namespace credo {
 

@@ -1,5 +1,5 @@
 // Matching of atoms, and the labels of states in both systems.
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
-#include "system/goal_names.hpp"
+#include "property/goal_names.hpp"
 #include "term/goal_match.hpp"
 
 namespace credo {

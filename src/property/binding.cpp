@@ -1,12 +1,12 @@
 // Reading properties, checking their names, and finding the variables that several atoms share.
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 #include <algorithm>
 
 #include "base/source_text.hpp"
 #include "logic/property_parser.hpp"
-#include "system/lint_supply.hpp"
-#include "system/property_names.hpp"
+#include "property/names.hpp"
+#include "property/supply.hpp"
 #include "term/unify.hpp"
 
 namespace credo {
@@ -37,7 +37,7 @@ class SharedVariables {
   void walk(NodeId id) {
     const PropertyNode& node = property_.node(id);
     if (node.op == Operator::atom) count(property_.atoms[node.atom]);
-    const bool quantified = node.op == Operator::all_agents || node.op == Operator::some_agent;
+    const bool quantified = quantifies_agents(node.op);
     if (quantified) quantified_.push_back(node.variable);
     if (node.left != kNoNode) walk(node.left);
     if (node.right != kNoNode) walk(node.right);
@@ -191,26 +191,9 @@ class Binder {
 
 }  // namespace
 
-bool is_temporal(Operator op) {
-  switch (op) {
-    case Operator::next:
-    case Operator::eventually:
-    case Operator::always:
-    case Operator::until:
-    case Operator::release:
-    case Operator::weak_until:
-    case Operator::all_paths:
-    case Operator::some_path:
-      return true;
-    default:
-      return false;
-  }
-}
-
 bool BoundProperty::has_path_quantifiers() const {
-  return std::ranges::any_of(property.nodes, [](const PropertyNode& node) {
-    return node.op == Operator::all_paths || node.op == Operator::some_path;
-  });
+  return std::ranges::any_of(property.nodes,
+                             [](const PropertyNode& node) { return quantifies_paths(node.op); });
 }
 
 bool BoundProperty::needs_labels() const {

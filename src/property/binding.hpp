@@ -14,7 +14,7 @@
 
 #include "logic/ltl.hpp"
 #include "logic/property.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 #include "system/model.hpp"
 
 namespace credo {
@@ -107,9 +107,6 @@ inline std::optional<BoundProperty> bind_formula(Model& model, const std::string
 std::optional<BoundProperty> bind_state_formula(Model& model, const std::string& name,
                                                 const std::string& formula,
                                                 Diagnostics& diagnostics);
-
-// Whether it speaks of more than one state: a path operator or quantifier.
-bool is_temporal(Operator op);
 
 // With path quantifiers the formula is one about states. Throws LimitExceeded when there are more
 // than kMostAtoms atoms and path formulas.

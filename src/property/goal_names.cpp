@@ -1,5 +1,5 @@
 // Looking through programs, messages, and what a slice says has been left out of it.
-#include "system/goal_names.hpp"
+#include "property/goal_names.hpp"
 
 #include <algorithm>
 

@@ -1,14 +1,14 @@
 // Looking up names, role by role.
-#include "system/property_names.hpp"
+#include "property/names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/suggest.hpp"
-#include "system/action_atoms.hpp"
-#include "system/goal_names.hpp"
-#include "system/view_atoms.hpp"
+#include "property/action_atoms.hpp"
+#include "property/goal_names.hpp"
+#include "property/view_atoms.hpp"
 
 namespace credo {
 
@@ -16,7 +16,7 @@ namespace {
 
 using Kind = PropertyProblem::Kind;
 
-void append(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
+void add_all(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 bool is_step(AtomKind kind) { return kind == AtomKind::taken || kind == AtomKind::enabled; }
 
@@ -49,10 +49,8 @@ class NameChecker {
  private:
   // EX[] f: the brackets stand where a set of actions would.
   void box_for_a_set(const PropertyNode& node) {
-    const bool temporal = node.op == Operator::next || node.op == Operator::always ||
-                          node.op == Operator::eventually || node.op == Operator::until;
-    const NodeId operand = node.op == Operator::until ? node.right : node.left;
-    if (!temporal || property_.node(operand).op != Operator::always) return;
+    const NodeId operand = info(node.op).arity == 2 ? node.right : node.left;
+    if (!info(node.op).sets || property_.node(operand).op != Operator::always) return;
     const SourceSpan box = property_.node(operand).operator_where;
     if (box.begin != node.operator_where.end || box.end - box.begin < 2) return;
     report(Kind::doubtful, box, "[] is 'always' here, not a set of actions",
@@ -78,14 +76,13 @@ class NameChecker {
       return;
     }
     if (model_.file.options.labelled) box_for_a_set(node);
-    const bool on_paths = node.op == Operator::all_paths || node.op == Operator::some_path;
-    if (on_paths && !speaks_of_time(node.left)) {
-      const std::string letter = node.op == Operator::all_paths ? "A" : "E";
+    if (quantifies_paths(node.op) && !is_about_time(node.left)) {
+      const std::string_view letter = info(node.op).text;
       report(Kind::doubtful, node.operator_where,
              fmt::format("{} has no effect here: what it stands before is about one state", letter),
              fmt::format("until is written {}(f U g)", letter));
     }
-    const bool quantified = node.op == Operator::all_agents || node.op == Operator::some_agent;
+    const bool quantified = quantifies_agents(node.op);
     if (quantified) quantified_.push_back(node.variable);
     if (node.left != kNoNode) walk(node.left);
     if (node.right != kNoNode) walk(node.right);
@@ -93,23 +90,12 @@ class NameChecker {
   }
 
   // Whether there is a path operator in it, outside of further path quantifiers.
-  bool speaks_of_time(NodeId id) const {
+  bool is_about_time(NodeId id) const {
     if (id == kNoNode) return false;
     const PropertyNode& node = property_.node(id);
-    switch (node.op) {
-      case Operator::next:
-      case Operator::eventually:
-      case Operator::always:
-      case Operator::until:
-      case Operator::release:
-      case Operator::weak_until:
-        return true;
-      case Operator::all_paths:
-      case Operator::some_path:
-        return false;
-      default:
-        return speaks_of_time(node.left) || speaks_of_time(node.right);
-    }
+    if (speaks_of_time(node.op)) return true;
+    if (quantifies_paths(node.op)) return false;
+    return is_about_time(node.left) || is_about_time(node.right);
   }
 
   void atom(PropertyAtom& atom) {
@@ -238,9 +224,9 @@ class NameChecker {
   Mentions mentioned(AtomKind kind, const Subject& subject) const {
     Mentions all;
     if (kind == AtomKind::fact) {
-      append(all, supply_.facts_added);
-      append(all, supply_.facts_deleted);
-      append(all, supply_.facts_read);
+      add_all(all, supply_.facts_added);
+      add_all(all, supply_.facts_deleted);
+      add_all(all, supply_.facts_read);
       for (const Functor& functor : model_.environment.hidden) {
         all.push_back({blank(functor), {}});
       }
@@ -248,25 +234,25 @@ class NameChecker {
     }
     each_program(subject, [&](const ProgramSupply& program) {
       if (const Mentions* own = declared(kind, program)) {
-        append(all, *own);
+        add_all(all, *own);
         if (sees_beliefs(kind, program)) {
-          append(all, program.believed);
-          append(all, program.removed);
+          add_all(all, program.believed);
+          add_all(all, program.removed);
         }
       } else if (kind == AtomKind::belief) {
         for (const Mentions* part :
              {&program.believed, &program.heard, &program.removed, &program.beliefs_deleted,
               &program.beliefs_read, &program.tests, &program.belief_triggers}) {
-          append(all, *part);
+          add_all(all, *part);
         }
       } else if (kind == AtomKind::does || is_step(kind)) {
-        append(all, program.actions);
-        append(all, program.signature->own_actions);
-        if (kind == AtomKind::enabled) append(all, program.signature->internal_actions);
+        add_all(all, program.actions);
+        add_all(all, program.signature->own_actions);
+        if (kind == AtomKind::enabled) add_all(all, program.signature->internal_actions);
       } else {
-        append(all, program.goals_asked);
-        append(all, program.goal_plans);
-        append(all, program.signature->goals_named);
+        add_all(all, program.goals_asked);
+        add_all(all, program.goal_plans);
+        add_all(all, program.signature->goals_named);
       }
     });
     return all;
@@ -278,11 +264,11 @@ class NameChecker {
     Mentions all;
     each_program(subject, [&](const ProgramSupply& program) {
       const Mentions* own = declared(kind, program);
-      append(all, own != nullptr             ? *own
-                  : kind == AtomKind::belief ? program.believed
-                  : kind == AtomKind::does   ? program.actions
-                                             : program.goals_asked);
-      if (sees_beliefs(kind, program)) append(all, program.believed);
+      add_all(all, own != nullptr             ? *own
+                   : kind == AtomKind::belief ? program.believed
+                   : kind == AtomKind::does   ? program.actions
+                                              : program.goals_asked);
+      if (sees_beliefs(kind, program)) add_all(all, program.believed);
     });
     return all;
   }
@@ -389,7 +375,7 @@ class NameChecker {
   bool is_internal(const PropertyAtom& atom, const Subject& subject) const {
     Mentions internal;
     each_program(subject, [&](const ProgramSupply& program) {
-      append(internal, program.signature->internal_actions);
+      add_all(internal, program.signature->internal_actions);
     });
     return is_known(AtomKind::does, atom.content, internal);
   }

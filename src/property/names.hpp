@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "logic/property.hpp"
-#include "system/lint_supply.hpp"
+#include "property/supply.hpp"
 
 namespace credo {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/limits.hpp"
-#include "system/state_query.hpp"
+#include "property/state_query.hpp"
 #include "term/unify.hpp"
 
 namespace credo {

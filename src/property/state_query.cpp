@@ -1,6 +1,6 @@
 // Finding values in a state: one join for both systems, with bits and memory around it for the fast
 // one.
-#include "system/state_query.hpp"
+#include "property/state_query.hpp"
 
 #include <algorithm>
 

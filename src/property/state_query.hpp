@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

@@ -1,5 +1,5 @@
 // Collecting the patterns: programs first, then what messages and the environment bring to them.
-#include "system/lint_supply.hpp"
+#include "property/supply.hpp"
 
 #include <algorithm>
 

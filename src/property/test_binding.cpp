@@ -1,5 +1,5 @@
 // Looking up the agents and actions of tests.
-#include "system/test_binding.hpp"
+#include "property/test_binding.hpp"
 
 #include <fmt/format.h>
 

@@ -16,8 +16,8 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "logic/property_text.hpp"
-#include "system/goal_names.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
+#include "property/goal_names.hpp"
 #include "term/unify.hpp"
 
 namespace credo {
@@ -372,7 +372,7 @@ class OpenAtoms {
         const bool known = std::ranges::find(result_, open) != result_.end();
         if (!open.shared.empty() && !known) result_.push_back(std::move(open));
       }
-    } else if (node.op == Operator::all_agents || node.op == Operator::some_agent) {
+    } else if (quantifies_agents(node.op)) {
       for (const TermId agent : agents_) {
         scope_.emplace_back(node.variable, agent);
         walk(node.left);

@@ -1,5 +1,5 @@
 // Finding out whose view it is.
-#include "system/view_atoms.hpp"
+#include "property/view_atoms.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ namespace credo {
 
 namespace {
 
-constexpr std::string_view kLanguage = "ECCS";
+constexpr std::string_view kViewLanguage = "ECCS";
 
 // The words of a text, as parts of it.
 std::vector<std::string_view> words_of(std::string_view text) {
@@ -29,14 +29,14 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-class Resolver {
+class ViewResolver {
  public:
-  Resolver(Model& model, Property& property, std::vector<PropertyProblem>& problems)
+  ViewResolver(Model& model, Property& property, std::vector<PropertyProblem>& problems)
       : model_(model), terms_(model.terms), property_(property), problems_(problems) {}
 
   void run() {
     const bool spoken = std::ranges::any_of(
-        model_.programs, [](const auto& program) { return program->language() == kLanguage; });
+        model_.programs, [](const auto& program) { return program->language() == kViewLanguage; });
     if (spoken) walk(property_.root);
   }
 
@@ -44,7 +44,7 @@ class Resolver {
   void walk(NodeId id) {
     const PropertyNode node = property_.node(id);
     if (node.op == Operator::atom) resolve(property_.atoms[node.atom]);
-    const bool quantified = node.op == Operator::all_agents || node.op == Operator::some_agent;
+    const bool quantified = quantifies_agents(node.op);
     if (quantified) quantified_.push_back(node.variable);
     if (node.left != kNoNode) walk(node.left);
     if (node.right != kNoNode) walk(node.right);
@@ -53,7 +53,7 @@ class Resolver {
 
   void resolve(PropertyAtom& atom) {
     if (atom.kind == AtomKind::fact) return about_process(atom);
-    if (atom.kind != AtomKind::foreign || atom.language != kLanguage) return;
+    if (atom.kind != AtomKind::foreign || atom.language != kViewLanguage) return;
     if (atom.content == kNoTerm) view(atom);
   }
 
@@ -68,7 +68,7 @@ class Resolver {
     atom.agent = terms_.is_variable(who) ? who : terms_.atom(terms_.text(who));
     atom.agent_where = atom.where;
     atom.kind = AtomKind::foreign;
-    atom.language = kLanguage;
+    atom.language = kViewLanguage;
     atom.content = kNoTerm;
     finish(atom);
   }
@@ -124,7 +124,7 @@ class Resolver {
 }  // namespace
 
 void resolve_view_atoms(Model& model, Property& property, std::vector<PropertyProblem>& problems) {
-  Resolver(model, property, problems).run();
+  ViewResolver(model, property, problems).run();
 }
 
 }  // namespace credo

@@ -5,8 +5,8 @@
 // B_x done; the views below it name agents.
 #pragma once
 
+#include "property/names.hpp"
 #include "system/model.hpp"
-#include "system/property_names.hpp"
 
 namespace credo {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "system/lint.hpp"
+#include "lint/lint.hpp"
 
 namespace credo {
 

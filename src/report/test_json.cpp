@@ -5,7 +5,7 @@ namespace credo {
 
 namespace {
 
-Json run_json(const std::optional<Trace>& run, const Sources& sources, TraceForm form) {
+Json tested_run_json(const std::optional<Trace>& run, const Sources& sources, TraceForm form) {
   if (!run) return nullptr;
   Json document = trace_json(*run, sources, form);
   for (std::size_t i = 0; i < run->steps.size(); ++i) {
@@ -32,7 +32,7 @@ Json tested_json(const TestedExpression& tested, const Sources& sources, TraceFo
           {"depth", result.depth},
           {"seconds", result.seconds},
           {"location", place_json(sources, tested.test->where)},
-          {"run", run_json(tested.run, sources, form)},
+          {"run", tested_run_json(tested.run, sources, form)},
           {"trace",
            tested.limit_trace ? trace_json(*tested.limit_trace, sources, form) : Json(nullptr)}};
 }

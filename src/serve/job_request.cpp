@@ -10,8 +10,6 @@ namespace credo {
 
 namespace {
 
-using Json = nlohmann::json;
-
 enum Commands : unsigned { kCheck = 1, kRun = 2, kSearch = 4, kTest = 8, kSlice = 16, kLint = 32 };
 constexpr unsigned kAll = kCheck | kRun | kSearch | kTest | kSlice | kLint;
 constexpr unsigned kPages = kCheck | kRun | kSearch | kTest | kSlice;  // have a document for a page
@@ -58,7 +56,7 @@ constexpr std::int64_t kLargestCount = 1000000000;
 
 [[noreturn]] void refuse(const std::string& message) { throw RequestError(400, message); }
 
-std::string text_value(std::string_view name, const Json& value) {
+std::string text_value(std::string_view name, const nlohmann::json& value) {
   if (!value.is_string()) refuse(fmt::format("'{}' must be a text", name));
   const auto& text = value.get_ref<const std::string&>();
   if (text.empty() || text.size() > kLongestText || text.find('\0') != text.npos) {
@@ -67,7 +65,8 @@ std::string text_value(std::string_view name, const Json& value) {
   return text;
 }
 
-void add_option(const JobOption& option, const Json& value, std::vector<std::string>& words) {
+void add_option(const JobOption& option, const nlohmann::json& value,
+                std::vector<std::string>& words) {
   const auto add = [&](const std::string& text) {
     words.push_back(fmt::format("{}={}", option.option, text));
   };
@@ -79,7 +78,7 @@ void add_option(const JobOption& option, const Json& value, std::vector<std::str
       if (!value.is_array() || value.size() > kMostTexts) {
         refuse(fmt::format("'{}' must be a list of at most {} texts", option.name, kMostTexts));
       }
-      for (const Json& each : value) add(text_value(option.name, each));
+      for (const nlohmann::json& each : value) add(text_value(option.name, each));
       return;
     case Kind::count:
       if (!value.is_number_integer() || value < 0 || value > kLargestCount) {
@@ -105,7 +104,7 @@ void add_option(const JobOption& option, const Json& value, std::vector<std::str
   }
 }
 
-const CommandInfo& read_command(const Json& value) {
+const CommandInfo& read_command(const nlohmann::json& value) {
   for (const CommandInfo& each : kCommands) {
     if (value == each.name) return each;
   }
@@ -114,7 +113,7 @@ const CommandInfo& read_command(const Json& value) {
   refuse(fmt::format("'command' must be one of {}", fmt::join(names, ", ")));
 }
 
-double read_seconds(const Json& value, const JobLimits& limits) {
+double read_seconds(const nlohmann::json& value, const JobLimits& limits) {
   if (!value.is_number() || !(value.get<double>() > 0) ||
       value.get<double>() > limits.most_seconds) {
     refuse(
@@ -125,7 +124,7 @@ double read_seconds(const Json& value, const JobLimits& limits) {
 
 }  // namespace
 
-JobRequest read_job_request(const Json& request, const ProgramFolder& folder,
+JobRequest read_job_request(const nlohmann::json& request, const ProgramFolder& folder,
                             const JobLimits& limits) {
   if (!request.is_object()) refuse("a job is an object with 'command', 'file' and 'options'");
   for (const auto& [name, value] : request.items()) {
@@ -133,15 +132,15 @@ JobRequest read_job_request(const Json& request, const ProgramFolder& folder,
       refuse(fmt::format("a job has no '{}'", name));
     }
   }
-  const CommandInfo& command = read_command(request.value("command", Json()));
+  const CommandInfo& command = read_command(request.value("command", nlohmann::json()));
   JobRequest job;
   job.command = command.name;
-  job.file = text_value("file", request.value("file", Json()));
+  job.file = text_value("file", request.value("file", nlohmann::json()));
   folder.require(job.file);
   job.seconds = limits.seconds;
   // A name such as `-x.mas` is no option.
   job.words = {job.command, job.file.starts_with("-") ? "./" + job.file : job.file};
-  const Json options = request.value("options", Json::object());
+  const nlohmann::json options = request.value("options", nlohmann::json::object());
   if (!options.is_object()) refuse("'options' must be an object");
   for (const auto& [name, value] : options.items()) {
     if (name == kTimeout) {

@@ -11,8 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/diagnostic.hpp"
-#include "export/output_file.hpp"
-#include "system/file_endings.hpp"
+#include "base/output_file.hpp"
+#include "files/file_endings.hpp"
 
 namespace credo {
 

@@ -17,7 +17,7 @@ namespace credo {
 namespace {
 
 constexpr const char* kLoopback = "127.0.0.1";
-constexpr int kMillisecondsToNotice = 50;
+constexpr int kMillisecondsBetweenLooks = 50;
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -94,7 +94,7 @@ void Service::run(const std::atomic<bool>& stopped) {
     ended = true;
   });
   // Who is not running yet cannot be stopped.
-  while (!ended && !(stopped && server_.is_running())) poll(nullptr, 0, kMillisecondsToNotice);
+  while (!ended && !(stopped && server_.is_running())) poll(nullptr, 0, kMillisecondsBetweenLooks);
   server_.stop();
   listening.join();
 }

@@ -14,7 +14,8 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "logic/property.hpp"
+#include "logic/atom_kind.hpp"
+#include "logic/unread_property.hpp"
 #include "system/options.hpp"
 #include "system/signature.hpp"
 #include "system/view.hpp"

@@ -1,12 +1,7 @@
 // A system read from its files and checked: what every command starts from.
-//
-//   auto model = load_model("auction.mas", {}, languages);
-//   if (model->diagnostics.has_errors()) ... exit code 2
-//
-// The languages are handed in by the caller, so that this layer knows none of them.
+// files/load_model.hpp makes one.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,57 +11,11 @@
 #include "base/stop_reason.hpp"
 #include "system/agent.hpp"
 #include "system/environment.hpp"
-#include "system/environment_parser.hpp"
 #include "system/mover.hpp"
 #include "system/system_file.hpp"
+#include "term/term_parser.hpp"
 
 namespace credo {
-
-// A program's text, the bytes [begin, end) of a file, and what reading it needs and changes.
-struct ProgramText {
-  const Sources& sources;
-  FileId file = kNoFile;
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-  TermStore& terms;
-  ConstantOverrides& overrides;  // --const
-  Constants& constants;          // of the environment; those of a program alone are added
-  const Environment& environment;
-  Diagnostics& diagnostics;
-  bool alone = false;  // the file of a single agent, no part of a system file
-};
-
-using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(const ProgramText&)>;
-
-// A whole system in one file: agents with names, each with its program, and properties.
-struct WholeSystem {
-  struct Member {
-    std::string name;
-    std::shared_ptr<const AgentProgram> program;
-    SourceSpan where;
-  };
-  std::vector<Member> agents;
-  std::vector<PropertyText> properties;
-  Fairness fairness = Fairness::none;
-};
-using SystemLoader = std::function<WholeSystem(const ProgramText&)>;
-
-// A language by the ending of its files, which are single agents or whole systems.
-struct Language {
-  std::string extension;  // ".asl"
-  ProgramLoader load;
-  SystemLoader load_system = {};
-};
-
-struct LoadOptions {
-  std::string environment_path;                // --env, for a single agent
-  std::string within = {};                     // --within; "": files may be anywhere
-  ConstantOverrides constants;                 // --const
-  bool plain = false;                          // --plain
-  BuplReading bupl = BuplReading::maude;       // --semantics
-  StoreUpdate update = StoreUpdate::repaired;  // --update
-  std::vector<NamedText> texts = {};           // a slice: read instead of the files of these paths
-};
 
 struct Model {
   Model() : diagnostics(sources), environment(terms) {}
@@ -103,15 +52,5 @@ struct Model {
     return single_agent && programs.size() == 1 && programs[0]->language() == "Dribble";
   }
 };
-
-// Reads a .mas file, or a single agent in a file with the ending of one of the languages. Problems
-// are in model->diagnostics; throws UserError when the file itself cannot be read.
-std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
-                                  const std::vector<Language>& languages);
-
-// The same for a text that is not in a file; the path tells its language and where files it names
-// are looked for.
-std::unique_ptr<Model> load_model_text(const std::string& path, std::string text,
-                                       LoadOptions options, const std::vector<Language>& languages);
 
 }  // namespace credo

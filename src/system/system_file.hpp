@@ -1,19 +1,14 @@
-// System files (.mas): which agents, which environment, and how they are run.
-//
-// One statement a line; a statement goes on while a line ends with a comma or a brace or
-// parenthesis is open, a property also after a line that ends with an operator or its colon. Agents
-// and the environment may be named by file or written inline between braces. Properties are kept as
-// text with their place: the logic reads them when they are checked; tests in the same way, and a
-// line of a test that ends with `;` or `+` goes on.
+// What a system file (.mas) says: which agents, which environment, and how they are run. Properties
+// and tests are kept as text with their place.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "base/diagnostic.hpp"
-#include "logic/property.hpp"
+#include "base/source.hpp"
+#include "logic/unread_property.hpp"
 #include "system/options.hpp"
-#include "term/term_parser.hpp"
+#include "term/term.hpp"
 
 namespace credo {
 
@@ -75,13 +70,5 @@ struct SystemFile {
   std::vector<SourceSpan> scheduling;  // the statements `cycle` and `select`
   SourceSpan cycle_where;              // the cycle, if it is given
 };
-
-// Parses the system file. `constants` are those of the environment (found with find_environment)
-// and may bound the ranges of families.
-SystemFile parse_system_file(const Sources& sources, FileId file, TermStore& terms,
-                             const Constants& constants, Diagnostics& diagnostics);
-
-// Only the `environment` statement of a system file, without diagnostics.
-TextSource find_environment(const Sources& sources, FileId file);
 
 }  // namespace credo

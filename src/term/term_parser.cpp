@@ -297,4 +297,17 @@ Literal parse_literal(TokenStream& stream, TermStore& terms, VariableScope& scop
   return parse_literal_at(stream, terms, scope, 0);
 }
 
+std::optional<TermId> parse_constant(TermStore& terms, std::string_view text) {
+  std::int64_t value = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (result.ec == std::errc() && result.ptr == text.data() + text.size())
+    return terms.number(value);
+  const auto is_word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  if (text.empty() || text[0] < 'a' || text[0] > 'z') return std::nullopt;
+  if (!std::ranges::all_of(text, is_word)) return std::nullopt;
+  return terms.atom(text);
+}
+
 }  // namespace credo

@@ -58,4 +58,7 @@ std::optional<Comparison> accept_comparison(TokenStream& stream);
 // An atom or a comparison, possibly under `not`.
 Literal parse_literal(TokenStream& stream, TermStore& terms, VariableScope& scope);
 
+// A constant's value as given on the command line: an integer or a name. Nothing if it is neither.
+std::optional<TermId> parse_constant(TermStore& terms, std::string_view text);
+
 }  // namespace credo

@@ -409,8 +409,7 @@ void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& bo
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Candidate candidate = waiting[i];
     const Operator op = property.node(candidate.node).op;
-    const bool constant = op == Operator::truth || op == Operator::falsity;
-    if (candidate.conclusion && !constant) {
+    if (candidate.conclusion && !is_constant(op)) {
       std::uint64_t unlimited = ~std::uint64_t{0};
       const auto holds = holds_without(bound, values, {candidate.node, candidate.worst}, unlimited);
       known[candidate.node] = holds;
@@ -430,7 +429,7 @@ void PropertyChecker::look_for_vacuity(Verdict& verdict, const BoundProperty& bo
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Candidate candidate = waiting[i];
     const Operator op = property.node(candidate.node).op;
-    if (op == Operator::truth || op == Operator::falsity) continue;
+    if (is_constant(op)) continue;
     const auto before = known.find(candidate.node);
     const auto holds =
         before != known.end()

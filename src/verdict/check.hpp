@@ -20,8 +20,8 @@
 #include "engine/control.hpp"
 #include "engine/instances.hpp"
 #include "engine/linear_engine.hpp"
+#include "property/binding.hpp"
 #include "system/plain_system.hpp"
-#include "system/property_binding.hpp"
 #include "system/system.hpp"
 #include "verdict/verdict.hpp"
 

@@ -11,7 +11,7 @@ namespace {
 
 using Items = std::vector<std::string>;
 
-class Comparison {
+class ViewComparison {
  public:
   std::vector<ListEdit> edits;
 
@@ -62,7 +62,7 @@ void splice(Items& items, const ListEdit& edit) {
 
 std::vector<ListEdit> edits(const StateView& before, const StateView& after) {
   invariant(before.agents.size() == after.agents.size(), "a system keeps its agents");
-  Comparison comparison;
+  ViewComparison comparison;
   comparison.list(ListEdit::kNoAgent, "facts", before.facts, after.facts);
   comparison.list(ListEdit::kNoAgent, "actions", before.actions, after.actions);
   comparison.word(ListEdit::kNoAgent, "turn", before.turn, after.turn);

@@ -67,10 +67,11 @@ const std::vector<ObservedWords::Next>& ObservedWords::next(std::size_t view) {
   return views_[view].next;
 }
 
-std::optional<Word> ObservedWords::between(std::size_t from, std::size_t to, std::size_t most) {
+std::optional<ObservedWord> ObservedWords::between(std::size_t from, std::size_t to,
+                                                   std::size_t most) {
   struct Found {
     std::size_t view;
-    Word word;
+    ObservedWord word;
   };
   std::vector<Found> found{{from, {}}};
   for (std::size_t i = 0; i < found.size() && i < kMostViewsBetween; ++i) {
@@ -86,7 +87,7 @@ std::optional<Word> ObservedWords::between(std::size_t from, std::size_t to, std
   return std::nullopt;
 }
 
-std::vector<std::size_t> ObservedWords::edges_of(const Word& word) {
+std::vector<std::size_t> ObservedWords::edges_of(const ObservedWord& word) {
   std::vector<std::size_t> views{kStart};
   for (const Letter& letter : word) {
     const auto& choices = next(views.back());

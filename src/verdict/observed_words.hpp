@@ -19,7 +19,7 @@ struct Letter {
 
   bool operator==(const Letter&) const = default;
 };
-using Word = std::vector<Letter>;
+using ObservedWord = std::vector<Letter>;
 
 class ObservedWords {
  public:
@@ -36,10 +36,10 @@ class ObservedWords {
 
   // A shortest word from one view to another, of at most so many letters; empty if they are the
   // same. Only the views that are near are searched.
-  std::optional<Word> between(std::size_t from, std::size_t to, std::size_t most);
+  std::optional<ObservedWord> between(std::size_t from, std::size_t to, std::size_t most);
 
   // The edges of all runs that end with the last action of the word.
-  std::vector<std::size_t> edges_of(const Word& word);
+  std::vector<std::size_t> edges_of(const ObservedWord& word);
 
  private:
   struct View {

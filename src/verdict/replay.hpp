@@ -13,7 +13,7 @@
 #include "engine/exploration.hpp"
 #include "engine/run.hpp"
 #include "logic/lasso.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 #include "system/plain_system.hpp"
 #include "verdict/trace.hpp"
 

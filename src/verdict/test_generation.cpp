@@ -28,9 +28,10 @@ struct Item {
 };
 using ItemId = std::size_t;
 
-struct Candidate {
+struct TestCandidate {
   std::string expression;
-  std::vector<Word> words;     // that it describes; all of them, or enough to tell what it covers
+  std::vector<ObservedWord>
+      words;                   // that it describes; all of them, or enough to tell what it covers
   std::vector<ItemId> covers;  // by any run of one of the words; sorted
 };
 
@@ -102,9 +103,9 @@ class Generator {
     return items;
   }
 
-  std::vector<ItemId> covered_by(const std::vector<Word>& words) {
+  std::vector<ItemId> covered_by(const std::vector<ObservedWord>& words) {
     std::vector<ItemId> covers;
-    for (const Word& word : words) {
+    for (const ObservedWord& word : words) {
       for (const std::size_t index : words_.edges_of(word)) {
         covers.insert(covers.end(), edge_items_[index].begin(), edge_items_[index].end());
       }
@@ -122,21 +123,21 @@ class Generator {
     if (model_.agent_count() == 1) return action;
     return fmt::format("{} does {}", model_.file.agents[letter.mover - 1].name, action);
   }
-  std::string text_of(const Word& word) const {
+  std::string text_of(const ObservedWord& word) const {
     std::vector<std::string> texts;
     for (const Letter& letter : word) texts.push_back(step_text(letter));
     return fmt::format("{}", fmt::join(texts, "; "));
   }
-  std::string joined(const Word& prefix, const std::string& rest) const {
+  std::string joined(const ObservedWord& prefix, const std::string& rest) const {
     return prefix.empty() ? rest : fmt::format("{}; {}", text_of(prefix), rest);
   }
-  static Word followed(Word word, const Word& rest) {
+  static ObservedWord followed(ObservedWord word, const ObservedWord& rest) {
     word.insert(word.end(), rest.begin(), rest.end());
     return word;
   }
 
-  Word word_of(const Way& way) const {
-    Word word;
+  ObservedWord word_of(const Way& way) const {
+    ObservedWord word;
     for (const std::size_t index : way) {
       const ObservedEdge& edge = graph_.edge(index);
       if (edge.action != kNoTerm) word.push_back({edge.mover, edge.action});
@@ -158,10 +159,10 @@ class Generator {
   }
 
   // For each item a word with the fewest actions that covers it.
-  std::vector<Candidate> candidate_words() {
+  std::vector<TestCandidate> candidate_words() {
     std::set<ItemId> seen;
     std::set<std::string> known;
-    std::vector<Candidate> all;
+    std::vector<TestCandidate> all;
     for (const std::size_t index : by_actions()) {
       const auto is_seen = [&](ItemId each) { return seen.contains(each); };
       if (std::ranges::all_of(edge_items_[index], is_seen)) continue;
@@ -175,7 +176,7 @@ class Generator {
         way.insert(way.end(), rest.begin(), rest.end());
       }
       seen.insert(edge_items_[index].begin(), edge_items_[index].end());
-      Candidate found{{}, {word_of(way)}, {}};
+      TestCandidate found{{}, {word_of(way)}, {}};
       found.expression = text_of(found.words.front());
       if (!known.insert(found.expression).second) continue;
       found.covers = covered_by(found.words);
@@ -185,10 +186,10 @@ class Generator {
   }
 
   // Loops and choices: `u; (v)*; w` where v leads back to where u ends, and `u; (a + b)`.
-  std::vector<Candidate> candidate_shapes() {
-    std::vector<Candidate> loops;
-    std::vector<Candidate> choices;
-    std::vector<std::pair<std::size_t, Word>> places{{ObservedWords::kStart, {}}};
+  std::vector<TestCandidate> candidate_shapes() {
+    std::vector<TestCandidate> loops;
+    std::vector<TestCandidate> choices;
+    std::vector<std::pair<std::size_t, ObservedWord>> places{{ObservedWords::kStart, {}}};
     std::set<std::size_t> known{ObservedWords::kStart};
     std::size_t tried = 0;
     for (std::size_t i = 0; i < places.size() && tried < kMostLoopsTried && !must_stop(); ++i) {
@@ -214,10 +215,10 @@ class Generator {
     return loops;
   }
 
-  void add_loop(std::size_t view, const Word& prefix, const Letter& first,
-                std::vector<Candidate>& all) {
+  void add_loop(std::size_t view, const ObservedWord& prefix, const Letter& first,
+                std::vector<TestCandidate>& all) {
     // Something else that can be done after it.
-    Word last;
+    ObservedWord last;
     std::size_t after_first = view;
     for (const auto& [letter, after] : words_.next(view)) {
       if (letter == first) {
@@ -231,7 +232,7 @@ class Generator {
     const std::size_t most = length_ - prefix.size() - 1 - last.size();
     const auto back = words_.between(after_first, view, most);
     if (!back) return;
-    const Word body = followed({first}, *back);
+    const ObservedWord body = followed({first}, *back);
     std::string text = joined(prefix, fmt::format("({})*", text_of(body)));
     if (!last.empty()) text += "; " + text_of(last);
     all.push_back({std::move(text), {followed(followed(prefix, body), last)}, {}});
@@ -240,8 +241,9 @@ class Generator {
   // ---- choosing
 
   // Greedily, what covers most first: required items before the others, then short ones.
-  void choose(std::vector<Candidate> words) {
-    for (const Candidate& each : words) coverable_.insert(each.covers.begin(), each.covers.end());
+  void choose(std::vector<TestCandidate> words) {
+    for (const TestCandidate& each : words)
+      coverable_.insert(each.covers.begin(), each.covers.end());
     while (wants_more()) {
       using Worth = std::tuple<std::size_t, std::size_t, std::ptrdiff_t>;
       Worth most{0, 0, 0};
@@ -266,7 +268,7 @@ class Generator {
 
   void add_shapes(std::size_t most) {
     if (most == 0) return;
-    for (Candidate& shape : candidate_shapes()) {
+    for (TestCandidate& shape : candidate_shapes()) {
       if (most == 0 || !wants_more()) return;
       shape.covers = covered_by(shape.words);
       if (propose(shape)) --most;
@@ -277,7 +279,7 @@ class Generator {
   void add_words() {
     struct Prefix {
       std::size_t view;
-      Word word;
+      ObservedWord word;
     };
     std::deque<Prefix> open{{ObservedWords::kStart, {}}};
     std::uint64_t found = 0;
@@ -319,7 +321,7 @@ class Generator {
   }
 
   // Whether it became a test.
-  bool propose(const Candidate& candidate) {
+  bool propose(const TestCandidate& candidate) {
     if (!proposed_.insert(candidate.expression).second) return false;
     std::string name;
     std::size_t number = last_name_;

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "engine/exploration.hpp"
+#include "property/test_binding.hpp"
 #include "system/plain_system.hpp"
-#include "system/test_binding.hpp"
 #include "verdict/trace.hpp"
 
 namespace credo {

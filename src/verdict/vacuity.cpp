@@ -7,33 +7,16 @@ Candidate whole(const Property& property) { return {property.root, false, false}
 
 std::vector<Candidate> parts_below(const Property& property, const Candidate& candidate) {
   const PropertyNode& node = property.node(candidate.node);
-  const bool worst = candidate.worst;
-  switch (node.op) {
-    case Operator::truth:
-    case Operator::falsity:
-    case Operator::atom:
-    case Operator::equivalence:
-      return {};
-    case Operator::negation:
-      return {{node.left, !worst, false}};
-    case Operator::implication:
-      return {{node.left, !worst, false}, {node.right, worst, !worst}};
-    case Operator::next:
-    case Operator::eventually:
-    case Operator::always:
-    case Operator::all_paths:
-    case Operator::some_path:
-    case Operator::all_agents:
-    case Operator::some_agent:
-      return {{node.left, worst, false}};
-    case Operator::conjunction:
-    case Operator::disjunction:
-    case Operator::until:
-    case Operator::release:
-    case Operator::weak_until:
-      return {{node.left, worst, false}, {node.right, worst, false}};
-  }
-  return {};
+  const OperatorInfo& op = info(node.op);
+  std::vector<Candidate> parts;
+  const auto add = [&](NodeId part, Polarity polarity, bool conclusion) {
+    if (part == kNoNode || polarity == Polarity::either) return;
+    const bool turned = polarity == Polarity::opposite;
+    parts.push_back({part, candidate.worst != turned, conclusion});
+  };
+  add(node.left, op.left, false);
+  add(node.right, op.right, node.op == Operator::implication && !candidate.worst);
+  return parts;
 }
 
 }  // namespace credo

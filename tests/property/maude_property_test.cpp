@@ -12,8 +12,9 @@
 
 #include "base/process.hpp"
 #include "engine/explorer.hpp"
-#include "export/maude_export.hpp"
+#include "export/maude/export.hpp"
 #include "external/maude_run.hpp"
+#include "files/load_model.hpp"
 #include "support/random_bupl.hpp"
 #include "support/seeds.hpp"
 #include "support/temporary_folder.hpp"

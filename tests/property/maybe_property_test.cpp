@@ -15,7 +15,7 @@
 
 #include "engine/emptiness.hpp"
 #include "engine/product.hpp"
-#include "export/promela_claim.hpp"
+#include "export/promela/claim.hpp"
 #include "logic/ltl_simplify.hpp"
 #include "support/random_atoms.hpp"
 #include "support/random_ltl.hpp"

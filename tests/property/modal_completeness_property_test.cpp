@@ -17,11 +17,11 @@
 #include "modal/implication.hpp"
 #include "modal/plain_store.hpp"
 #include "modal/store.hpp"
+#include "property/binding.hpp"
 #include "support/kripke.hpp"
 #include "support/modal_text.hpp"
 #include "support/naive_eccs.hpp"
 #include "support/text_model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::testing {
 namespace {

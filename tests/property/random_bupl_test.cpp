@@ -12,13 +12,14 @@
 #include <set>
 #include <stdexcept>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
+#include "property/binding.hpp"
 #include "support/engine_comparison.hpp"
 #include "support/seeds.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 #include "system/plain_system.hpp"
-#include "system/property_binding.hpp"
 #include "system/system.hpp"
 #include "verdict/check.hpp"
 

@@ -8,7 +8,8 @@
 #include <random>
 #include <set>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/engine_comparison.hpp"
 #include "support/seeds.hpp"
 #include "support/temporary_folder.hpp"

@@ -8,11 +8,12 @@
 #include <map>
 #include <sstream>
 
+#include "files/load_model.hpp"
+#include "property/binding.hpp"
 #include "reduce/slicing/slice.hpp"
 #include "support/engine_comparison.hpp"
 #include "support/random/standing_seeds.hpp"
 #include "support/sliced_engine.hpp"
-#include "system/property_binding.hpp"
 #include "verdict/check.hpp"
 
 namespace credo::testing {

@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "files/load_model.hpp"
 #include "support/engine_comparison.hpp"
 #include "support/random_system.hpp"
 #include "support/seeds.hpp"

@@ -9,7 +9,7 @@
 #include "engine/explorer.hpp"
 #include "engine/labelling.hpp"
 #include "engine/state_graph.hpp"
-#include "export/promela_claim.hpp"
+#include "export/promela/claim.hpp"
 #include "logic/ltl_simplify.hpp"
 #include "support/random_atoms.hpp"
 #include "support/random_bupl.hpp"

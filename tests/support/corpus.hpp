@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "files/load_model.hpp"
 #include "system/model.hpp"
 
 namespace credo::testing {

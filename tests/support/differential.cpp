@@ -9,6 +9,7 @@
 
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
+#include "files/load_model.hpp"
 #include "support/flat_properties.hpp"
 #include "support/flat_system.hpp"
 #include "support/text_model.hpp"

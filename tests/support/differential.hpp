@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "engine/exploration.hpp"
+#include "property/binding.hpp"
 #include "support/random_system.hpp"
 #include "support/seamed_text.hpp"
 #include "system/model.hpp"
-#include "system/property_binding.hpp"
 #include "verdict/check.hpp"
 
 namespace credo::testing {

@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "engine/explorer.hpp"
-#include "export/dribble_export.hpp"
+#include "export/smv/dribble_export.hpp"
+#include "files/load_model.hpp"
 #include "lang/agentspeak/language.hpp"
 #include "lang/dribble/language.hpp"
 #include "support/smv_module.hpp"

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <set>
 
+#include "property/binding.hpp"
 #include "support/flat_system.hpp"
 #include "support/flat_terms.hpp"
 #include "support/text_model.hpp"
-#include "system/property_binding.hpp"
 #include "verdict/check.hpp"
 
 namespace credo::testing {

@@ -14,9 +14,9 @@
 
 #include "engine/run.hpp"
 #include "logic/lasso.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
+#include "property/binding.hpp"
 #include "system/plain_system.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::testing {
 

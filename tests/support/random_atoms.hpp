@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "property/atoms.hpp"
 #include "support/random_system.hpp"
-#include "system/atoms.hpp"
 
 namespace credo::testing {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "property/binding.hpp"
 #include "support/random_ltl.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::testing {
 

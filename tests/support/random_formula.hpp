@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "property/atoms.hpp"
 #include "support/random_system.hpp"
-#include "system/atoms.hpp"
 #include "term/unify.hpp"
 
 namespace credo::testing {

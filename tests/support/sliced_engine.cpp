@@ -1,8 +1,9 @@
 // Slicing, loading, checking.
 #include "support/sliced_engine.hpp"
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "reduce/slicing/agentspeak_slice.hpp"
 #include "reduce/slicing/safety_form.hpp"
 #include "reduce/slicing/slice_text.hpp"
@@ -20,9 +21,8 @@ class SlicedEngine final : public OtherEngine {
   Verdict check(const BoundProperty& property, Fairness fairness) override {
     SliceOptions options;
     options.fairness = model_.file.options.effective(fairness);
-    const Slice slice =
-        marked_as_slice(model_, property, options,
-                        slicing::agentspeak_slice(model_, property, options, rules_));
+    const Slice slice = marked_as_slice(
+        model_, property, options, slicing::agentspeak_slice(model_, property, options, rules_));
     if (count_ != nullptr) {
       ++count_->slices;
       if (slice.leaves_out()) ++count_->smaller;

@@ -8,7 +8,9 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
+#include "property/binding.hpp"
 #include "reduce/slicing/bupl_slice.hpp"
 #include "reduce/slicing/dribble_slice.hpp"
 #include "reduce/slicing/eccs_slice.hpp"
@@ -17,7 +19,6 @@
 #include "support/random_dribble.hpp"
 #include "support/random_eccs.hpp"
 #include "support/text_model.hpp"
-#include "system/property_binding.hpp"
 #include "verdict/check.hpp"
 
 namespace credo::testing {

@@ -27,8 +27,8 @@ SlicingCase random_bupl_case(const Draw& draw);
 SlicingCase random_dribble_case(const Draw& draw);
 SlicingCase random_eccs_case(const Draw& draw);
 
-// Whether Credo takes it: it refuses BUPL programs that may request an action without a value for an
-// argument.
+// Whether Credo takes it: it refuses BUPL programs that may request an action without a value for
+// an argument.
 bool loads(const SlicingCase& slicing_case);
 
 // The agents of a system file as runners of one program, that of an agent the formula names: as a

@@ -4,7 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "system/model.hpp"
 
 namespace credo::testing {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/diagnostic.hpp"
+#include "files/load_model.hpp"
 
 namespace credo::testing {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/state_graph.hpp"
-#include "system/atoms.hpp"
-#include "system/property_binding.hpp"
+#include "property/atoms.hpp"
+#include "property/binding.hpp"
 
 namespace credo::testing {
 

@@ -15,12 +15,13 @@
 #include <set>
 
 #include "base/limits.hpp"
-#include "cli/languages.hpp"
+#include "files/environment_parser.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/ordinary_user.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
-#include "system/environment_parser.hpp"
 #include "system/system.hpp"
 
 namespace credo {

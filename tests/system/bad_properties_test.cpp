@@ -14,10 +14,11 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
+#include "property/binding.hpp"
 #include "support/corpus.hpp"
 #include "system/model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo {
 namespace {

@@ -2,10 +2,11 @@
 // and, where the states are finitely many, by Maude.
 #include <gtest/gtest.h>
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "external/maude.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {

@@ -5,9 +5,10 @@
 #include <iterator>
 #include <string>
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 
 namespace credo {
 namespace {

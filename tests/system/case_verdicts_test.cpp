@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <string>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {

@@ -26,9 +26,10 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "system/model.hpp"
 #include "system/plain_system.hpp"
 #include "system/system.hpp"

@@ -5,9 +5,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/process.hpp"
 #include "verdict/check.hpp"
 

@@ -1,5 +1,5 @@
-// Keeps docs/laws.md true: every sentence it quotes stands on the page, word by word, and every test
-// it names exists. A sentence that is changed on its page must be looked at here again.
+// Keeps docs/laws.md true: every sentence it quotes stands on the page, word by word, and every
+// test it names exists. A sentence that is changed on its page must be looked at here again.
 //
 //   ## agentspeak.md
 //   | sentence | test |
@@ -161,8 +161,9 @@ TEST(Laws, WhatIsWrongIsNoticed) {
   EXPECT_EQ(about("| All queues are first in, first out. | somewhere |").size(), 1u);
   EXPECT_EQ(about("| All queues are first in, first out. | `unit/none_test.cpp` |").size(), 1u);
   EXPECT_EQ(about("| All queues are first in, first out. | `system/laws_test.cpp` |").size(), 1u);
-  EXPECT_EQ(about("| All queues are first in, first out. | `system/laws_test.cpp: Laws.No` |").size(),
-            1u);
+  EXPECT_EQ(
+      about("| All queues are first in, first out. | `system/laws_test.cpp: Laws.No` |").size(),
+      1u);
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 // counts, and says of linear-time properties what Credo says.
 #include <gtest/gtest.h>
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/corpus.hpp"
 #include "support/spin_compiler.hpp"
 #include "verdict/check.hpp"

@@ -30,11 +30,12 @@
 #include <utility>
 #include <vector>
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
+#include "property/binding.hpp"
 #include "support/corpus.hpp"
 #include "system/model.hpp"
-#include "system/property_binding.hpp"
 #include "system/system.hpp"
 #include "verdict/check.hpp"
 

@@ -5,7 +5,7 @@
 #include "engine/closed_run.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
-#include "export/aut.hpp"
+#include "export/graph/aut.hpp"
 #include "logic/property_text.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/toy_system.hpp"

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/slicing_examples.hpp"
 

@@ -1,5 +1,5 @@
 // Atoms in states: what each kind looks at, and that the two systems agree on every state.
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 
 #include <gtest/gtest.h>
 

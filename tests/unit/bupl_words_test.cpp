@@ -2,6 +2,7 @@
 // not apply, and how a run ends.
 #include <gtest/gtest.h>
 
+#include "files/load_model.hpp"
 #include "support/text_model.hpp"
 #include "system/plain_system.hpp"
 #include "verdict/replay.hpp"

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/explorer.hpp"
+#include "files/load_model.hpp"
 #include "support/text_model.hpp"
 
 namespace credo {
@@ -51,7 +52,8 @@ TEST(Coverage, AMessageToNobodyNamesTheNearestAgent) {
 // The goal fails twice, at first for want of b and then of c; no plan is relevant for +p(2) and +b.
 TEST(Coverage, WhatIsLostIsListedOnceWithTheReasonOfTheFirstTime) {
   const SystemCoverage coverage = explored(
-      "agent a { !g. !add. !g. @g +!g : b & c <- true. @add +!add <- +b; ?d. @p +p(1) : d <- true. }\n"
+      "agent a { !g. !add. !g. @g +!g : b & c <- true. @add +!add <- +b; ?d. @p +p(1) : d <- true. "
+      "}\n"
       "environment { p(1). p(2). }");
   std::vector<std::string> lost;
   for (const auto& each : coverage.lost) {

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/explorer.hpp"
+#include "files/load_model.hpp"
+#include "lint/lint.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
-#include "system/lint.hpp"
 #include "system/plain_system.hpp"
 #include "verdict/coverage.hpp"
 

@@ -1,8 +1,9 @@
 // What lint finds in ECCS systems: what is of no use, and what is never feasible.
 #include <gtest/gtest.h>
 
+#include "files/load_model.hpp"
+#include "lint/lint.hpp"
 #include "support/text_model.hpp"
-#include "system/lint.hpp"
 
 namespace credo::eccs {
 namespace {

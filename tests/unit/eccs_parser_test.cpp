@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "files/load_model.hpp"
 #include "lang/eccs/language.hpp"
 #include "support/text_model.hpp"
 

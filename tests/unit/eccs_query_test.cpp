@@ -4,8 +4,8 @@
 
 #include "lang/eccs/language.hpp"
 #include "lang/eccs/query.hpp"
+#include "property/binding.hpp"
 #include "support/text_model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::eccs {
 namespace {

@@ -1,5 +1,5 @@
 // Reading environments: every statement, and the mistakes that are caught in the text.
-#include "system/environment_parser.hpp"
+#include "files/environment_parser.hpp"
 
 #include <gtest/gtest.h>
 

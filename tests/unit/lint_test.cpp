@@ -1,6 +1,6 @@
 // The checks across files: for each one a system that has the fault and one that has not, written
 // inline; then the shipped examples, in which nothing may look misspelt.
-#include "system/lint.hpp"
+#include "lint/lint.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,8 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 

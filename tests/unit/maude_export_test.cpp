@@ -1,8 +1,8 @@
 // Names and strings to Maude and back, and the shape of the exported rules.
-#include "export/maude_export.hpp"
-
 #include <gtest/gtest.h>
 
+#include "export/maude/export.hpp"
+#include "files/load_model.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::testing {

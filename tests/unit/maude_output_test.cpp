@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/limits.hpp"
-#include "export/maude_export.hpp"
+#include "export/maude/export.hpp"
 #include "external/maude_run.hpp"
 #include "support/text_model.hpp"
 

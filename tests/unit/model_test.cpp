@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_model.hpp"
 
@@ -58,8 +59,9 @@ TEST(Model, MembersOfAFamilyAreNamedOneByOne) {
             Lines{"test.mas:2:7: unknown agent 'w' = did you mean 'w1'?"});
   EXPECT_EQ(errors("agent w[1..2] { }\nenvironment { w does act -> true. }"),
             Lines{"test.mas:2:15: unknown agent 'w' = did you mean 'w1'?"});
-  EXPECT_EQ(errors("agent w[1..2] { }\ntrust w2 tell from w1\nenvironment { w1 does act -> true. }"),
-            Lines{});
+  EXPECT_EQ(
+      errors("agent w[1..2] { }\ntrust w2 tell from w1\nenvironment { w1 does act -> true. }"),
+      Lines{});
 }
 
 TEST(Model, ExternalNamesTakeMessages) {
@@ -173,8 +175,7 @@ TEST_F(ModelFileTest, AnAgentsLanguageIsTheEndingOfItsFile) {
 }
 
 TEST_F(ModelFileTest, AnEccsFileIsAWholeSystem) {
-  const std::string whole =
-      std::string(CREDO_SOURCE_DIR) + "/tests/corpus/eccs/desires_none.eccs";
+  const std::string whole = std::string(CREDO_SOURCE_DIR) + "/tests/corpus/eccs/desires_none.eccs";
   EXPECT_EQ(errors(*load(whole)), Lines{});
   LoadOptions options;
   options.environment_path = write("e.env", "p.");

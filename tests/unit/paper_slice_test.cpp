@@ -10,6 +10,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "files/load_model.hpp"
 #include "lang/agentspeak/language.hpp"
 #include "reduce/slicing/agentspeak_system.hpp"
 #include "reduce/slicing/net_dot.hpp"

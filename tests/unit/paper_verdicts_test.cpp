@@ -4,7 +4,8 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "cli/languages.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "reduce/slicing/paper_slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "verdict/check.hpp"

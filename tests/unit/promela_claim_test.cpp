@@ -1,12 +1,11 @@
 // Formulas as Spin reads them: their text, their names, and that both kinds of claim, Spin's own
 // and Credo's automaton, mean the same.
-#include "export/promela_claim.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "base/process.hpp"
+#include "export/promela/claim.hpp"
 #include "support/spin_compiler.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -1,9 +1,8 @@
 // Graphs as Promela: what the text has for each kind of fairness, and what it cannot be.
-#include "export/promela_graph.hpp"
-
 #include <gtest/gtest.h>
 
 #include "base/limits.hpp"
+#include "export/promela/graph.hpp"
 #include "support/text_model.hpp"
 
 namespace credo {

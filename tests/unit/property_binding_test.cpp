@@ -1,13 +1,12 @@
 // Properties bound to systems: every name that is not there, shared variables, and the formulas
 // that come out.
-#include "system/property_binding.hpp"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "base/limits.hpp"
+#include "property/binding.hpp"
 #include "support/text_model.hpp"
 
 namespace credo {

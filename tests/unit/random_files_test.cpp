@@ -6,9 +6,9 @@
 
 #include <iostream>
 
+#include "property/binding.hpp"
 #include "support/random/features.hpp"
 #include "support/random/standing_seeds.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::testing {
 namespace {

@@ -3,10 +3,11 @@
 
 #include <algorithm>
 
+#include "files/load_model.hpp"
+#include "property/binding.hpp"
 #include "reduce/slicing/slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/text_model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::testing {
 namespace {

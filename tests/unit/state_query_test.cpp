@@ -1,5 +1,5 @@
 // State formulas as queries: how comparisons are read, and what the disjuncts are.
-#include "system/state_query.hpp"
+#include "property/state_query.hpp"
 
 #include <gtest/gtest.h>
 

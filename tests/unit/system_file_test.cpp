@@ -1,9 +1,8 @@
 // System files: every statement, statements over several lines, and the mistakes.
-#include "system/system_file.hpp"
-
 #include <gtest/gtest.h>
 
 #include "base/source_text.hpp"
+#include "files/system_file_parser.hpp"
 
 namespace credo {
 namespace {

@@ -1,12 +1,12 @@
 // Streaming edges; the first line, which has the counts, is put before them at the end.
-#include "export/aut.hpp"
+#include "export/graph/aut.hpp"
 
 #include <fmt/format.h>
 
 #include <iterator>
 
 #include "base/diagnostic.hpp"
-#include "export/output_file.hpp"
+#include "base/output_file.hpp"
 
 namespace credo {
 

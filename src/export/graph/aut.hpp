@@ -8,7 +8,7 @@
 // each by an edge "init" and all other numbers are one higher.
 #pragma once
 
-#include "export/graph_export.hpp"
+#include "export/graph/graph_export.hpp"
 
 namespace credo {
 

@@ -1,11 +1,11 @@
 // Writing nodes when all edges are known, so that deadlocks can be marked.
-#include "export/dot.hpp"
+#include "export/graph/dot.hpp"
 
 #include <fmt/format.h>
 
 #include <iterator>
 
-#include "export/output_file.hpp"
+#include "base/output_file.hpp"
 
 namespace credo {
 

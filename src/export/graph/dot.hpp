@@ -2,7 +2,7 @@
 // with the mover, in labelled systems with the action; initial states bold and deadlocks red.
 #pragma once
 
-#include "export/graph_export.hpp"
+#include "export/graph/graph_export.hpp"
 
 namespace credo {
 

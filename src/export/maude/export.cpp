@@ -1,5 +1,5 @@
 // The modules around the rules, and the predicates of properties.
-#include "export/maude_export.hpp"
+#include "export/maude/export.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,7 +9,7 @@
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
 #include "export/linear_time.hpp"
-#include "export/maude_tests.hpp"
+#include "export/maude/tests.hpp"
 #include "lang/bupl/language.hpp"
 #include "term/unify.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* kReach = "Maude is for a single BUPL agent without environment";
 
-const bupl::Program& exportable_program(const Model& model) {
+const bupl::Program& program_for_maude(const Model& model) {
   const auto refuse = [](const std::string& what, SourceSpan where) {
     throw UserError(what + " cannot be exported to Maude", kReach, where);
   };
@@ -136,7 +136,7 @@ std::vector<std::string> belief_lines() {
 MaudeExport::MaudeExport(Model& model, std::string name)
     : model_(model),
       name_(std::move(name)),
-      rules_(std::make_unique<Rules>(model.terms, exportable_program(model),
+      rules_(std::make_unique<Rules>(model.terms, program_for_maude(model),
                                      model.file.options.bupl)) {}
 
 MaudeExport::~MaudeExport() = default;

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "export/maude_rules.hpp"
-#include "system/property_binding.hpp"
-#include "system/test_binding.hpp"
+#include "export/maude/rules.hpp"
+#include "property/binding.hpp"
+#include "property/test_binding.hpp"
 
 namespace credo {
 

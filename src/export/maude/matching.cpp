@@ -1,5 +1,5 @@
 // From literals to patterns and conditions.
-#include "export/maude_matching.hpp"
+#include "export/maude/matching.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
-#include "export/maude_points.hpp"
+#include "export/maude/points.hpp"
 #include "term/arithmetic.hpp"
 #include "term/unify.hpp"
 
@@ -15,7 +15,6 @@ namespace credo::maude {
 
 using bupl::Conjunction;
 using bupl::Effect;
-using bupl::Literal;
 
 namespace {
 
@@ -45,27 +44,27 @@ TermId without_arithmetic(TermStore& terms, TermId term,
   return terms.structure(terms.name(term), parts);
 }
 
-bool is_positive(const Literal& literal) { return !literal.is_guard() && !literal.negated; }
+bool is_positive(const bupl::Literal& literal) { return !literal.is_guard() && !literal.negated; }
 
-std::string_view comparison_text(Literal::Form form) {
+std::string_view comparison_text(bupl::Literal::Form form) {
   switch (form) {
-    case Literal::Form::equal:
+    case bupl::Literal::Form::equal:
       return "==";
-    case Literal::Form::different:
+    case bupl::Literal::Form::different:
       return "=/=";
-    case Literal::Form::less:
+    case bupl::Literal::Form::less:
       return "<";
-    case Literal::Form::less_equal:
+    case bupl::Literal::Form::less_equal:
       return "<=";
-    case Literal::Form::greater:
+    case bupl::Literal::Form::greater:
       return ">";
-    case Literal::Form::greater_equal:
+    case bupl::Literal::Form::greater_equal:
       return ">=";
-    case Literal::Form::divides:
+    case bupl::Literal::Form::divides:
       return "divisor-of";
-    case Literal::Form::atom:
-    case Literal::Form::top:
-    case Literal::Form::bot:
+    case bupl::Literal::Form::atom:
+    case bupl::Literal::Form::top:
+    case bupl::Literal::Form::bot:
       break;
   }
   throw InternalError("this literal compares nothing");
@@ -78,7 +77,7 @@ class Builder {
 
   Matching run(const Conjunction& literals, const std::vector<Effect>& effects) {
     bind_variables(literals);
-    for (const Literal& literal : literals) literals_.push_back(bound(literal));
+    for (const bupl::Literal& literal : literals) literals_.push_back(bound(literal));
     for (const Effect& effect : effects) {
       Effect each = effect;
       each.atom = made_.value(terms_, effect.atom);
@@ -87,7 +86,7 @@ class Builder {
     note_values();
     match_on_the_left();
     match_in_conditions();
-    for (const Literal& literal : literals_) {
+    for (const bupl::Literal& literal : literals_) {
       if (literal.is_guard()) {
         compare(literal);
       } else if (literal.negated) {
@@ -101,7 +100,7 @@ class Builder {
  private:
   void bind_variables(const Conjunction& literals) {
     std::vector<std::uint32_t> matched;
-    for (const Literal& literal : literals) {
+    for (const bupl::Literal& literal : literals) {
       if (is_positive(literal)) collect_matched(terms_, literal.atom, matched);
     }
     for (const std::uint32_t variable : matched) {
@@ -111,7 +110,7 @@ class Builder {
     }
   }
 
-  Literal bound(Literal literal) const {
+  bupl::Literal bound(bupl::Literal literal) const {
     for (TermId* term : {&literal.atom, &literal.left, &literal.right}) {
       if (*term != kNoTerm) *term = made_.value(terms_, *term);
     }
@@ -125,7 +124,7 @@ class Builder {
       collect_matched(terms_, term, variables);
       made_.variables.valued.insert(variables.begin(), variables.end());
     };
-    for (const Literal& literal : literals_) {
+    for (const bupl::Literal& literal : literals_) {
       if (is_positive(literal)) note(literal.atom);
       if (literal.left != kNoTerm) note(literal.left);
       if (literal.right != kNoTerm) note(literal.right);
@@ -158,14 +157,14 @@ class Builder {
                without_arithmetic(terms_, b, anything), unifier)) {
       return true;
     }
-    return std::ranges::any_of(literals_, [&](const Literal& literal) {
-      return literal.form == Literal::Form::different &&
+    return std::ranges::any_of(literals_, [&](const bupl::Literal& literal) {
+      return literal.form == bupl::Literal::Form::different &&
              apply(terms_, literal.left, unifier) == apply(terms_, literal.right, unifier);
     });
   }
 
   void match_on_the_left() {
-    for (const Literal& literal : literals_) {
+    for (const bupl::Literal& literal : literals_) {
       if (!is_positive(literal) || terms_.arithmetic(literal.atom)) continue;
       const bool fits = made_.left.empty() || (is_known(literal.atom) &&
                                                std::ranges::all_of(made_.left, [&](TermId other) {
@@ -178,7 +177,7 @@ class Builder {
   }
 
   void match_in_conditions() {
-    for (const Literal& literal : literals_) {
+    for (const bupl::Literal& literal : literals_) {
       if (!is_positive(literal)) continue;
       if (std::ranges::find(made_.left, literal.atom) != made_.left.end()) continue;
       const TermId pattern = without_arithmetic(terms_, literal.atom,
@@ -230,9 +229,9 @@ class Builder {
     return without_arithmetic(terms_, term, [&](TermId part) { return result_of(part); });
   }
 
-  void compare(const Literal& guard) {
-    if (guard.form == Literal::Form::top) return;
-    if (guard.form == Literal::Form::bot || is_open(terms_, guard.left) ||
+  void compare(const bupl::Literal& guard) {
+    if (guard.form == bupl::Literal::Form::top) return;
+    if (guard.form == bupl::Literal::Form::bot || is_open(terms_, guard.left) ||
         is_open(terms_, guard.right)) {
       made_.possible = false;
       return;
@@ -243,7 +242,7 @@ class Builder {
   }
 
   // No instance of the atom is believed.
-  void exclude(const Literal& literal) {
+  void exclude(const bupl::Literal& literal) {
     std::string beliefs;
     for (const TermId other : made_.left) {
       beliefs += vocabulary_.belief(other, made_.variables) + " # ";
@@ -350,7 +349,7 @@ std::uint32_t lookup_holes(const TermStore& terms, TermId pattern) {
 std::string lookup_equation(TermStore& terms, Vocabulary& vocabulary, const Lookups& lookups,
                             std::size_t number) {
   const TermId pattern = lookups.patterns[number];
-  Literal literal;
+  bupl::Literal literal;
   literal.atom = pattern;
   Lookups none;
   const Matching found = matching(terms, vocabulary, none, {literal}, {});

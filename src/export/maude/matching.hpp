@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "export/maude_notation.hpp"
+#include "export/maude/notation.hpp"
 #include "lang/bupl/program.hpp"
 
 namespace credo::maude {

@@ -1,5 +1,5 @@
 // Writing and reading names and terms.
-#include "export/maude_notation.hpp"
+#include "export/maude/notation.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,5 +1,5 @@
 // Unfolding, cutting and numbering plans.
-#include "export/maude_points.hpp"
+#include "export/maude/points.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "base/diagnostic.hpp"
-#include "export/maude_notation.hpp"
+#include "export/maude/notation.hpp"
 #include "lang/bupl/plan_change.hpp"
 
 namespace credo::maude {

@@ -1,5 +1,5 @@
 // Rules and equations, point by point.
-#include "export/maude_rules.hpp"
+#include "export/maude/rules.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "export/maude_matching.hpp"
-#include "export/maude_points.hpp"
+#include "export/maude/matching.hpp"
+#include "export/maude/points.hpp"
 
 namespace credo::maude {
 

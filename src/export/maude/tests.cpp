@@ -1,5 +1,5 @@
 // From test expressions to strategies.
-#include "export/maude_tests.hpp"
+#include "export/maude/tests.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "export/maude_export.hpp"
-#include "system/test_binding.hpp"
+#include "export/maude/export.hpp"
+#include "property/test_binding.hpp"
 
 namespace credo {
 

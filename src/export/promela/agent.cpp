@@ -1,5 +1,5 @@
 // The reasoning cycle and the choice of plans.
-#include "export/promela_agent.hpp"
+#include "export/promela/agent.hpp"
 
 #include <algorithm>
 #include <array>

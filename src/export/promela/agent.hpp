@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "export/promela_clause.hpp"
-#include "export/promela_environment.hpp"
+#include "export/promela/clause.hpp"
+#include "export/promela/environment.hpp"
 
 namespace credo::promela {
 

@@ -1,5 +1,5 @@
 // Patterns over channels and frames.
-#include "export/promela_atoms.hpp"
+#include "export/promela/atoms.hpp"
 
 #include <algorithm>
 #include <cctype>

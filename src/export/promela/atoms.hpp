@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "export/promela_agent.hpp"
-#include "system/atoms.hpp"
+#include "export/promela/agent.hpp"
+#include "property/atoms.hpp"
 
 namespace credo::promela {
 

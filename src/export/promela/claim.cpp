@@ -1,5 +1,5 @@
 // Writing formulas and never claims.
-#include "export/promela_claim.hpp"
+#include "export/promela/claim.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Literal by literal.
-#include "export/promela_clause.hpp"
+#include "export/promela/clause.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "export/promela_design.hpp"
-#include "export/promela_text.hpp"
+#include "export/promela/design.hpp"
+#include "export/promela/text.hpp"
 #include "term/query.hpp"
 
 namespace credo::promela {

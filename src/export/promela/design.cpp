@@ -1,5 +1,5 @@
 // Collecting the names and sizes, and refusing what has no translation.
-#include "export/promela_design.hpp"
+#include "export/promela/design.hpp"
 
 #include <fmt/format.h>
 

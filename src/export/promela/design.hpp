@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "export/promela_system.hpp"
-#include "export/promela_text.hpp"
+#include "export/promela/system.hpp"
+#include "export/promela/text.hpp"
 #include "lang/agentspeak/program.hpp"
 #include "system/model.hpp"
 

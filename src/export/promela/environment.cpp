@@ -1,5 +1,5 @@
 // Rules, functions and percepts, one by one.
-#include "export/promela_environment.hpp"
+#include "export/promela/environment.hpp"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "export/promela_clause.hpp"
+#include "export/promela/clause.hpp"
 
 namespace credo::promela {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
-#include "export/promela_agent.hpp"
+#include "export/promela/agent.hpp"
 
 namespace credo::promela {
 

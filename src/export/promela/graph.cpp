@@ -1,5 +1,5 @@
 // Tables and the code around them.
-#include "export/promela_graph.hpp"
+#include "export/promela/graph.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/components.hpp"
 #include "base/diagnostic.hpp"
-#include "export/promela_claim.hpp"
+#include "export/promela/claim.hpp"
 #include "logic/ltl_copy.hpp"
 
 namespace credo {

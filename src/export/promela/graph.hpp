@@ -25,7 +25,7 @@
 
 #include "engine/state_graph.hpp"
 #include "logic/ltl.hpp"
-#include "system/atoms.hpp"
+#include "property/atoms.hpp"
 #include "system/options.hpp"
 
 namespace credo {

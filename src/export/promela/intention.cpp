@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/diagnostic.hpp"
-#include "export/promela_agent.hpp"
+#include "export/promela/agent.hpp"
 #include "lang/agentspeak/text.hpp"
 
 namespace credo::promela {

@@ -1,5 +1,5 @@
 // Arithmetic, unification, beliefs, frames.
-#include "export/promela_rules.hpp"
+#include "export/promela/rules.hpp"
 
 #include <algorithm>
 

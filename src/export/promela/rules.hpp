@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "export/promela_design.hpp"
+#include "export/promela/design.hpp"
 
 namespace credo::promela {
 

@@ -1,5 +1,5 @@
 // Numbers become terms, slots become stacks.
-#include "export/promela_state.hpp"
+#include "export/promela/state.hpp"
 
 #include <algorithm>
 #include <map>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/run.hpp"
-#include "export/promela_design.hpp"
+#include "export/promela/design.hpp"
 
 namespace credo::promela {
 

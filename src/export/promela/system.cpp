@@ -1,13 +1,13 @@
 // The whole text: what is stored, the rules that all agents share, the agents, the environment.
-#include "export/promela_system.hpp"
+#include "export/promela/system.hpp"
 
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
-#include "export/promela_agent.hpp"
-#include "export/promela_atoms.hpp"
-#include "export/promela_rules.hpp"
-#include "export/promela_state.hpp"
+#include "export/promela/agent.hpp"
+#include "export/promela/atoms.hpp"
+#include "export/promela/rules.hpp"
+#include "export/promela/state.hpp"
 
 namespace credo {
 

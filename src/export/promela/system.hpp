@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "engine/run.hpp"
-#include "export/promela_claim.hpp"
+#include "export/promela/claim.hpp"
+#include "property/binding.hpp"
 #include "system/model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo {
 

@@ -1,5 +1,5 @@
 // Variables for atoms, and entailment as a condition on them.
-#include "export/dribble_beliefs.hpp"
+#include "export/smv/dribble_beliefs.hpp"
 
 #include <fmt/format.h>
 
@@ -13,10 +13,9 @@ namespace {
 
 using prop::Clause;
 using prop::Formula;
-using prop::Literal;
 
 // The formula when the literal is true.
-Formula restricted(const Formula& formula, Literal literal) {
+Formula restricted(const Formula& formula, prop::Literal literal) {
   Formula result;
   for (const Clause& each : formula) {
     if (std::ranges::find(each, prop::complement(literal)) != each.end()) continue;
@@ -28,7 +27,7 @@ Formula restricted(const Formula& formula, Literal literal) {
 }
 
 bool contradictory(const Clause& clause) {
-  return std::ranges::any_of(clause, [&](Literal literal) {
+  return std::ranges::any_of(clause, [&](prop::Literal literal) {
     return std::ranges::find(clause, prop::complement(literal)) != clause.end();
   });
 }
@@ -47,7 +46,7 @@ DribbleBeliefs::DribbleBeliefs(const dribble::Program& program, CommandSystem& s
 
 void DribbleBeliefs::find_occurrences() {
   for (const dribble::WrittenFormula& belief : program_.beliefs) {
-    prop::each_literal(belief.formula, [&](Literal literal) {
+    prop::each_literal(belief.formula, [&](prop::Literal literal) {
       AtomState& atom = atoms_[literal.atom];
       if (!atom.occurs) {
         atom.initial = sign(literal);
@@ -143,7 +142,7 @@ DribbleBeliefs::Knowledge DribbleBeliefs::knowledge(std::uint32_t atom, const Kn
 std::vector<std::uint32_t> DribbleBeliefs::entangled(const Formula& formula) const {
   std::vector<bool> in(atoms_.size(), false);
   bool grown = false;
-  const auto add = [&](Literal literal) {
+  const auto add = [&](prop::Literal literal) {
     if (in[literal.atom] || !atoms_[literal.atom].in_disjunction) return;
     in[literal.atom] = true;
     grown = true;
@@ -153,7 +152,8 @@ std::vector<std::uint32_t> DribbleBeliefs::entangled(const Formula& formula) con
     grown = false;
     for (const dribble::WrittenFormula& belief : program_.beliefs) {
       bool touched = false;
-      prop::each_literal(belief.formula, [&](Literal literal) { touched |= in[literal.atom]; });
+      prop::each_literal(belief.formula,
+                         [&](prop::Literal literal) { touched |= in[literal.atom]; });
       if (touched) prop::each_literal(belief.formula, add);
     }
   }
@@ -213,7 +213,7 @@ Condition DribbleBeliefs::entail_by_disjuncts(const Formula& formula,
   std::vector<Condition> parts;
   for (const Clause& clause : multiplied(atoms, known)) {
     Formula rest = formula;
-    for (const Literal literal : clause) rest = restricted(rest, literal);
+    for (const prop::Literal literal : clause) rest = restricted(rest, literal);
     parts.push_back(always_true(rest));
   }
   return conjunction(std::move(parts));
@@ -239,7 +239,7 @@ std::vector<Clause> DribbleBeliefs::multiplied(std::span<const std::uint32_t> at
                       program_.beliefs.front().where);
     }
   };
-  std::vector<Literal> assigned;
+  std::vector<prop::Literal> assigned;
   for (const std::uint32_t atom : atoms) {
     const Knowledge value = knowledge(atom, known);
     if (value != open) assigned.push_back({atom, value == no});
@@ -252,7 +252,7 @@ std::vector<Clause> DribbleBeliefs::multiplied(std::span<const std::uint32_t> at
     Formula about;
     for (const Clause& each : belief.formula) {
       Clause part = each;
-      std::erase_if(part, [&](Literal literal) {
+      std::erase_if(part, [&](prop::Literal literal) {
         return std::ranges::find(atoms, literal.atom) == atoms.end();
       });
       about.push_back(std::move(part));
@@ -286,26 +286,26 @@ Condition DribbleBeliefs::always_true(const Formula& formula) const {
 Condition DribbleBeliefs::are(const prop::Base& formulas) const {
   std::vector<std::optional<Knowledge>> read(atoms_.size());
   for (const Formula& each : formulas) {
-    prop::each_literal(each, [&](Literal literal) {
+    prop::each_literal(each, [&](prop::Literal literal) {
       auto& value = read[literal.atom];
       value = value && *value != sign(literal) ? open : sign(literal);
     });
   }
-  std::vector<Literal> assigned;
+  std::vector<prop::Literal> assigned;
   std::vector<Formula> base;
   std::vector<Condition> parts;
   for (std::uint32_t i = 0; i < atoms_.size(); ++i) {
     const Knowledge value = read[i].value_or(open);
     parts.push_back(has(i, value));
     if (value == open) continue;
-    const Literal literal{i, value == no};
+    const prop::Literal literal{i, value == no};
     assigned.push_back(literal);
     if (!atoms_[i].occurs) base.push_back(prop::unit(literal));
   }
   for (const dribble::WrittenFormula& belief : program_.beliefs) {
     base.push_back(prop::assigned(belief.formula, assigned));
   }
-  for (const Literal literal : assigned) {
+  for (const prop::Literal literal : assigned) {
     const auto added = atoms_[literal.atom].added;
     const Formula unit = prop::unit(literal);
     if (!added) continue;
@@ -321,11 +321,11 @@ Condition DribbleBeliefs::are(const prop::Base& formulas) const {
 // ---- effects
 
 std::vector<DribbleBeliefs::Change> DribbleBeliefs::changes(
-    std::span<const Literal> literals, std::span<const Literal> asserted) const {
+    std::span<const prop::Literal> literals, std::span<const prop::Literal> asserted) const {
   Change start;
   Known known;
   std::vector<VariableId> only_if_known;  // of atoms that are not there and not asserted
-  for (const Literal literal : literals) {
+  for (const prop::Literal literal : literals) {
     const AtomState& atom = atoms_[literal.atom];
     if (!atom.value) continue;
     const bool there = atom.occurs || std::ranges::find(asserted, literal) != asserted.end();
@@ -337,7 +337,7 @@ std::vector<DribbleBeliefs::Change> DribbleBeliefs::changes(
     known[*atom.value] = sign(literal);
   }
   std::vector<Change> starts{start};
-  for (const Literal literal : literals) {
+  for (const prop::Literal literal : literals) {
     const auto value = atoms_[literal.atom].value;
     if (!value || std::ranges::find(only_if_known, *value) == only_if_known.end()) continue;
     std::vector<Change> split;
@@ -356,11 +356,11 @@ std::vector<DribbleBeliefs::Change> DribbleBeliefs::changes(
 }
 
 // The asserted literals in turn: each is added if it does not follow by then.
-void DribbleBeliefs::add_additions(std::span<const Literal> asserted, const Known& known,
+void DribbleBeliefs::add_additions(std::span<const prop::Literal> asserted, const Known& known,
                                    Change so_far, std::vector<Change>& out) const {
   if (so_far.when.op == Condition::Op::falsity) return;
   if (asserted.empty()) return out.push_back(std::move(so_far));
-  const Literal literal = asserted.front();
+  const prop::Literal literal = asserted.front();
   const auto rest = asserted.subspan(1);
   const auto added = atoms_[literal.atom].added;
   if (!added) return add_additions(rest, known, std::move(so_far), out);

@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "export/guarded_commands.hpp"
+#include "export/smv/guarded_commands.hpp"
 #include "lang/dribble/program.hpp"
 
 namespace credo {

@@ -1,5 +1,5 @@
 // The variables, then a group of commands for each rule, conditional and action.
-#include "export/dribble_commands.hpp"
+#include "export/smv/dribble_commands.hpp"
 
 #include <fmt/format.h>
 

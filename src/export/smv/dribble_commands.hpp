@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "export/dribble_beliefs.hpp"
-#include "export/guarded_commands.hpp"
+#include "export/smv/dribble_beliefs.hpp"
+#include "export/smv/guarded_commands.hpp"
 #include "lang/dribble/query.hpp"
 #include "logic/property.hpp"
 

@@ -1,20 +1,20 @@
 // What can be exported, and the atoms of properties as conditions.
-#include "export/dribble_export.hpp"
+#include "export/smv/dribble_export.hpp"
 
 #include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
-#include "export/dribble_commands.hpp"
-#include "export/reactive_modules.hpp"
-#include "export/smv.hpp"
+#include "export/smv/dribble_commands.hpp"
+#include "export/smv/reactive_modules.hpp"
+#include "export/smv/smv.hpp"
 #include "lang/dribble/language.hpp"
 
 namespace credo {
 
 namespace {
 
-const dribble::Program& exportable_program(const Model& model) {
+const dribble::Program& program_for_export(const Model& model) {
   const auto refuse = [](const std::string& what, SourceSpan where) {
     throw UserError(what + " cannot be exported",
                     "reactive-modules and smv are for a single Dribble agent without environment",
@@ -64,7 +64,7 @@ Condition condition_of(Model& model, const DribbleCommands& commands, const Stat
 std::string export_dribble(Model& model, DribbleTarget target,
                            std::span<const BoundProperty> properties,
                            std::vector<LeftOut>& left_out) {
-  const DribbleCommands commands(exportable_program(model));
+  const DribbleCommands commands(program_for_export(model));
   const CommandSystem& system = commands.system();
   const bool smv = target == DribbleTarget::smv;
   std::vector<Specification> specifications;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

@@ -1,5 +1,5 @@
 // Conditions that stay small, and names that do not clash.
-#include "export/guarded_commands.hpp"
+#include "export/smv/guarded_commands.hpp"
 
 #include <fmt/format.h>
 

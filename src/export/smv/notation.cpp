@@ -1,5 +1,5 @@
 // Writing with parentheses around everything that has an operator inside.
-#include "export/notation.hpp"
+#include "export/smv/notation.hpp"
 
 #include <fmt/format.h>
 

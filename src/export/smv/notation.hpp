@@ -1,7 +1,7 @@
 // Conditions and temporal formulas in the notation of another model checker.
 //
 // NuSMV and MOCHA write them alike but for a few symbols. A property comes as a linear-time formula
-// over atoms and path formulas (system/property_binding.hpp); as a formula of CTL it can be written
+// over atoms and path formulas (property/binding.hpp); as a formula of CTL it can be written
 // if every path formula is one temporal operator over formulas about states.
 #pragma once
 
@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
-#include "export/guarded_commands.hpp"
+#include "export/smv/guarded_commands.hpp"
 #include "logic/ltl.hpp"
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

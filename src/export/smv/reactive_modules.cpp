@@ -1,5 +1,5 @@
 // Types, then the module with its two atoms.
-#include "export/reactive_modules.hpp"
+#include "export/smv/reactive_modules.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // The sections of the module, one function each.
-#include "export/smv.hpp"
+#include "export/smv/smv.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "export/notation.hpp"
+#include "export/smv/notation.hpp"
 
 namespace credo {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lang/dribble/program.hpp"
-#include "system/model.hpp"
+#include "system/language.hpp"
 
 namespace credo::dribble {
 

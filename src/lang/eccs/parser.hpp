@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "lang/eccs/program.hpp"
-#include "system/model.hpp"
+#include "system/language.hpp"
 
 namespace credo::eccs {
 

@@ -12,7 +12,7 @@ namespace credo::eccs {
 
 namespace {
 
-Condition negated(Condition condition) {
+Condition opposite(Condition condition) {
   return {Condition::Op::negation, 0, {std::move(condition)}};
 }
 Condition either(std::vector<Condition> parts) {
@@ -55,7 +55,7 @@ class RuleBuilder {
     const auto normal = formulas_.normal(f);
     if (!normal) return {Condition::Op::falsity, 0, {}};
     if (formulas_.is_positive(*normal)) return {Condition::Op::view, *normal, {}};
-    return negated({Condition::Op::view, negation(*normal), {}});
+    return opposite({Condition::Op::view, negation(*normal), {}});
   }
   // Own beliefs or uncertainties either way; those of another, as the agent believes them.
   Condition own_whether(Attitude attitude, ModalId f) {
@@ -103,7 +103,7 @@ class RuleBuilder {
       demand(Role::environment, {Condition::Op::falsity, 0, {}},
              fmt::format("{} in the environment", text(seen)));
     }
-    demand(Role::feasibility, negated(own_whether(Attitude::belief, p)),
+    demand(Role::feasibility, opposite(own_whether(Attitude::belief, p)),
            fmt::format("!Bif_{} {}", name(self_), text(p)));
     demand(Role::intention, view(intends(self_, believes_whether(self_, p))),
            text(intends(self_, believes_whether(self_, p))));
@@ -148,9 +148,9 @@ class RuleBuilder {
     demand(Role::feasibility, view(believes(self_, v)), text(believes(self_, v)));
     switch (message.act) {
       case Act::inform:
-        demand(Role::feasibility, negated(others_whether(Attitude::belief, other, w)),
+        demand(Role::feasibility, opposite(others_whether(Attitude::belief, other, w)),
                "!" + whether_text("Bif", other, w));
-        demand(Role::feasibility, negated(others_whether(Attitude::uncertainty, other, w)),
+        demand(Role::feasibility, opposite(others_whether(Attitude::uncertainty, other, w)),
                "!" + whether_text("Uif", other, w));
         break;
       case Act::confirm: {
@@ -235,9 +235,9 @@ class RuleBuilder {
                fmt::format("({} | {})", text(believes(self_, w)), text(doubt)));
         break;
       default:
-        demand(Role::feasibility, negated(own_whether(Attitude::belief, w)),
+        demand(Role::feasibility, opposite(own_whether(Attitude::belief, w)),
                fmt::format("!Bif_{} {}", name(self_), unsigned_text(w)));
-        demand(Role::feasibility, negated(own_whether(Attitude::uncertainty, w)),
+        demand(Role::feasibility, opposite(own_whether(Attitude::uncertainty, w)),
                fmt::format("!Uif_{} {}", name(self_), unsigned_text(w)));
     }
   }
@@ -247,7 +247,7 @@ class RuleBuilder {
     const Action& action = program_.actions[message.requested];
     demand_request(action, other);
     const ModalId agreed = believes(self_, intends(other, done(message.requested)));
-    demand(Role::feasibility, negated(view(agreed)), "!" + text(agreed));
+    demand(Role::feasibility, opposite(view(agreed)), "!" + text(agreed));
     std::vector<ModalId> aims{intends(self_, done(message.requested))};
     if (const auto effect = effect_of(action, other)) aims.push_back(intends(self_, *effect));
     std::vector<Condition> reasons;

@@ -18,10 +18,10 @@ namespace {
 
 using bupl::Plan;
 
-class ProgramSlicer {
+class BuplSlicer {
  public:
-  ProgramSlicer(const Model& model, const bupl::Program& program, const Spoken& spoken,
-                const SlicingRules& rules, std::string who, std::uint32_t agent, Slice& slice)
+  BuplSlicer(const Model& model, const bupl::Program& program, const Spoken& spoken,
+             const SlicingRules& rules, std::string who, std::uint32_t agent, Slice& slice)
       : model_(model),
         terms_(model.terms),
         program_(program),
@@ -347,8 +347,8 @@ Slice bupl_slice(Model& model, const BoundProperty& property, const SliceOptions
                            },
                        .cut =
                            [&](const KeptProgram& kept, const Spoken& spoken, Slice& slice) {
-                             ProgramSlicer(model, *bupl::program_of(kept.program), spoken, rules,
-                                           kept.runners, kept.why, slice)
+                             BuplSlicer(model, *bupl::program_of(kept.program), spoken, rules,
+                                        kept.runners, kept.why, slice)
                                  .run();
                            }});
 }

@@ -9,9 +9,9 @@
 #include <tuple>
 
 #include "lang/agentspeak/text.hpp"
+#include "property/supply.hpp"
 #include "reduce/slicing/agentspeak_system.hpp"
 #include "reduce/slicing/variable_modes.hpp"
-#include "system/lint_supply.hpp"
 
 namespace credo::slicing {
 

@@ -19,9 +19,9 @@ namespace {
 
 using dribble::Step;
 
-class ProgramSlicer {
+class DribbleSlicer {
  public:
-  ProgramSlicer(const dribble::Program& program, const Spoken& spoken, const SlicingRules& rules,
+  DribbleSlicer(const dribble::Program& program, const Spoken& spoken, const SlicingRules& rules,
                 std::string who, std::uint32_t agent, Slice& slice)
       : program_(program),
         spoken_(spoken),
@@ -209,7 +209,7 @@ Slice dribble_slice(Model& model, const BoundProperty& property, const SliceOpti
                            },
                        .cut =
                            [&](const KeptProgram& kept, const Spoken& spoken, Slice& slice) {
-                             ProgramSlicer(*dribble::program_of(kept.program), spoken, rules,
+                             DribbleSlicer(*dribble::program_of(kept.program), spoken, rules,
                                            kept.runners, kept.why, slice)
                                  .run();
                            }});

@@ -184,7 +184,7 @@ void Relevance::criterion(const BoundProperty& property) {
   }
   // A quantifier is over the agents of the full system, even if its atoms are about facts.
   for (const PropertyNode& node : property.property.nodes) {
-    if (node.op != Operator::all_agents && node.op != Operator::some_agent) continue;
+    if (!quantifies_agents(node.op)) continue;
     const std::uint32_t root =
         depend("every agent", fmt::format("may be {} of the property", node.variable),
                kNoDependence, node.operator_where);

@@ -1,7 +1,7 @@
 // A walk over the property's tree.
 #include "reduce/slicing/safety_form.hpp"
 
-#include "system/property_binding.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 
@@ -11,47 +11,25 @@ class SafetyForm {
  public:
   explicit SafetyForm(const Property& property) : property_(property) {}
 
+  // Path quantifiers count from the start only, where all paths are what is meant without one.
   bool holds(NodeId id, bool positive, bool in_time) const {
     const PropertyNode& node = property_.node(id);
+    const OperatorInfo& op = info(node.op);
     if (node.indexed) return false;
-    switch (node.op) {
-      case Operator::truth:
-      case Operator::falsity:
-      case Operator::atom:
-        return true;
-      case Operator::negation:
-        return holds(node.left, !positive, in_time);
-      case Operator::conjunction:
-      case Operator::disjunction:
-        return holds(node.left, positive, in_time) && holds(node.right, positive, in_time);
-      case Operator::implication:
-        return holds(node.left, !positive, in_time) && holds(node.right, positive, in_time);
-      case Operator::equivalence:
-        return !is_temporal_below(node.left) && !is_temporal_below(node.right);
-      case Operator::next:
-        return holds(node.left, positive, true);
-      case Operator::always:
-        return positive && holds(node.left, positive, true);
-      case Operator::eventually:
-        return !positive && holds(node.left, positive, true);
-      case Operator::release:
-      case Operator::weak_until:
-        return positive && holds(node.left, positive, true) && holds(node.right, positive, true);
-      case Operator::until:
-        return !positive && holds(node.left, positive, true) && holds(node.right, positive, true);
-      // On all paths from the start: the same as without the quantifier.
-      case Operator::all_paths:
-        return positive && !in_time && holds(node.left, positive, false);
-      case Operator::some_path:
-        return !positive && !in_time && holds(node.left, positive, false);
-      case Operator::all_agents:
-      case Operator::some_agent:
-        return holds(node.left, positive, in_time);
-    }
-    return false;
+    if (op.safety != Safety::anywhere && (op.safety == Safety::claimed) != positive) return false;
+    if (quantifies_paths(node.op) && in_time) return false;
+    const bool inside = in_time || speaks_of_time(node.op);
+    return part_holds(node.left, op.left, positive, inside) &&
+           part_holds(node.right, op.right, positive, inside);
   }
 
  private:
+  bool part_holds(NodeId id, Polarity polarity, bool positive, bool in_time) const {
+    if (id == kNoNode) return true;
+    if (polarity == Polarity::either) return !is_temporal_below(id);
+    return holds(id, positive == (polarity == Polarity::same), in_time);
+  }
+
   bool is_temporal_below(NodeId id) const {
     const PropertyNode& node = property_.node(id);
     if (is_temporal(node.op)) return true;

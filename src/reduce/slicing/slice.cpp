@@ -6,13 +6,13 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "property/goal_names.hpp"
 #include "reduce/slicing/agentspeak_slice.hpp"
 #include "reduce/slicing/bupl_slice.hpp"
 #include "reduce/slicing/criterion.hpp"
 #include "reduce/slicing/dribble_slice.hpp"
 #include "reduce/slicing/eccs_slice.hpp"
 #include "reduce/slicing/paper_slice.hpp"
-#include "system/goal_names.hpp"
 
 namespace credo {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/source.hpp"
+#include "property/binding.hpp"
 #include "system/model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo {
 

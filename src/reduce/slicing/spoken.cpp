@@ -65,7 +65,7 @@ Spoken spoken_of(Model& model, const BoundProperty& bound) {
   const auto everybody = [&] { spoken.agents.assign(model.agent_count(), true); };
   for (const PropertyNode& node : property.nodes) {
     if (node.op == Operator::next) spoken.next = true;
-    if (node.op == Operator::all_agents || node.op == Operator::some_agent) everybody();
+    if (quantifies_agents(node.op)) everybody();
   }
   for (const SharedVariable& each : bound.shared) {
     if (each.over_agents) everybody();

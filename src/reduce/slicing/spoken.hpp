@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "property/binding.hpp"
 #include "system/model.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo {
 

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <random>
 
-#include "cli/languages.hpp"
 #include "engine/explorer.hpp"
+#include "files/load_model.hpp"
+#include "lang/languages.hpp"
 #include "support/flat_terms.hpp"
 #include "support/random/random_properties.hpp"
 #include "support/random/random_worlds.hpp"

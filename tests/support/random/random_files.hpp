@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "files/load_model.hpp"
 #include "system/model.hpp"
 
 namespace credo::testing {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <set>
 
+#include "property/binding.hpp"
 #include "support/flat_terms.hpp"
 #include "support/random/foreign_programs.hpp"
-#include "system/property_binding.hpp"
 
 namespace credo::testing {
 

@@ -1,0 +1,103 @@
+# The layers of src/, lowest first: one target each, whose link line is the layering.
+#
+#   credo_layer(<name> <folder of src/> [TOP_ONLY] [LINKS <lower layer or library>...])
+#
+# A layer sees the headers of what it links and of nothing else: its include path is a folder of links
+# made for it in the build, so that an include against the layering does not compile. TOP_ONLY: the
+# folder's subfolders are layers of their own.
+
+option(CREDO_UNITY "Compile several files at once: quicker from scratch, slower after a small change" ON)
+
+# What most files include, compiled once.
+set(CREDO_PRECOMPILED
+  <algorithm> <array> <compare> <cstddef> <cstdint> <functional> <map> <memory> <optional> <set>
+  <span> <string> <string_view> <tuple> <unordered_map> <utility> <variant> <vector>
+  <fmt/format.h>)
+
+set(CREDO_LAYERS "" CACHE INTERNAL "the targets of all layers")
+
+function(credo_layer name folder)
+  cmake_parse_arguments(layer "TOP_ONLY" "" "LINKS" ${ARGN})
+  set(source ${PROJECT_SOURCE_DIR}/src/${folder})
+  set(root ${PROJECT_BINARY_DIR}/layers/${name})
+  file(REMOVE_RECURSE ${root})
+  if(layer_TOP_ONLY)
+    file(GLOB sources CONFIGURE_DEPENDS ${source}/*.cpp)
+    file(GLOB headers CONFIGURE_DEPENDS ${source}/*.hpp)
+    file(MAKE_DIRECTORY ${root}/${folder})
+    foreach(header ${headers})
+      cmake_path(GET header FILENAME file)
+      file(CREATE_LINK ${header} ${root}/${folder}/${file} SYMBOLIC)
+    endforeach()
+  else()
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${source}/*.cpp)
+    cmake_path(GET folder PARENT_PATH above)
+    file(MAKE_DIRECTORY ${root}/${above})
+    file(CREATE_LINK ${source} ${root}/${folder} SYMBOLIC)
+  endif()
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  set(target credo_${name})
+  list(TRANSFORM layer_LINKS REPLACE "^([a-z_]+)$" "credo_\\1")
+  if(NOT sources)  # headers only
+    add_library(${target} INTERFACE)
+    target_include_directories(${target} INTERFACE ${root})
+    target_link_libraries(${target} INTERFACE ${layer_LINKS})
+    return()
+  endif()
+  add_library(${target} OBJECT ${sources})
+  target_include_directories(${target} PUBLIC ${root})
+  target_link_libraries(${target} PUBLIC ${layer_LINKS})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CREDO_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  if(name STREQUAL base)
+    target_precompile_headers(${target} PRIVATE ${CREDO_PRECOMPILED})
+    # These are headers of the system only: ccache need not look into the result, which is never the
+    # same in two folders, to know it.
+    if(CCACHE)
+      file(WRITE ${CMAKE_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.gch.sum
+        "${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${CREDO_SANITIZE} 1\n")
+    endif()
+  else()
+    target_precompile_headers(${target} REUSE_FROM credo_base)
+  endif()
+  set(CREDO_LAYERS ${CREDO_LAYERS} ${target} CACHE INTERNAL "the targets of all layers")
+endfunction()
+
+credo_layer(base base LINKS fmt::fmt Threads::Threads)
+target_include_directories(credo_base SYSTEM PUBLIC ${XXHASH_INCLUDE_DIR})
+target_include_directories(credo_base PUBLIC ${PROJECT_BINARY_DIR}/generated)
+target_compile_definitions(credo_base PUBLIC XXH_INLINE_ALL)
+credo_layer(term term LINKS base)
+credo_layer(prop prop LINKS base)
+target_include_directories(credo_prop SYSTEM PRIVATE ${CADICAL_INCLUDE_DIR})
+target_link_libraries(credo_prop PUBLIC ${CADICAL_LIBRARY})
+credo_layer(modal modal LINKS base)
+credo_layer(logic logic LINKS term modal)
+credo_layer(system system LINKS logic)
+credo_layer(files files LINKS system)
+credo_layer(agentspeak lang/agentspeak LINKS system)
+credo_layer(bupl lang/bupl LINKS system)
+credo_layer(dribble lang/dribble LINKS system prop)
+credo_layer(eccs lang/eccs LINKS system)
+credo_layer(languages lang TOP_ONLY LINKS agentspeak bupl dribble eccs)
+credo_layer(property property LINKS system)
+credo_layer(lint lint LINKS property)
+credo_layer(reduce reduce LINKS property languages)
+credo_layer(engine engine LINKS property)
+credo_layer(verdict verdict LINKS engine)
+credo_layer(export export TOP_ONLY LINKS property)
+credo_layer(graph_export export/graph LINKS engine)
+credo_layer(smv_export export/smv LINKS export dribble)
+credo_layer(maude_export export/maude LINKS export bupl)
+credo_layer(promela_export export/promela LINKS export engine agentspeak)
+credo_layer(external external LINKS maude_export promela_export)
+credo_layer(report report LINKS lint reduce verdict nlohmann_json::nlohmann_json)
+target_sources(credo_report PRIVATE ${PROJECT_BINARY_DIR}/generated/page.S)
+# Debian's cpp-httplib is a library with TLS and compression, elsewhere it is a header only.
+credo_layer(serve serve LINKS files report)
+target_include_directories(credo_serve SYSTEM PRIVATE ${HTTPLIB_INCLUDE_DIR})
+if(HTTPLIB_LIBRARY)
+  target_link_libraries(credo_serve PUBLIC ${HTTPLIB_LIBRARY})
+  target_compile_definitions(credo_serve PRIVATE
+    CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
+endif()
+credo_layer(cli cli LINKS files graph_export smv_export external serve CLI11::CLI11)
