@@ -94,10 +94,11 @@ credo_layer(report report LINKS lint reduce verdict nlohmann_json::nlohmann_json
 target_sources(credo_report PRIVATE ${PROJECT_BINARY_DIR}/generated/page.S)
 # Debian's cpp-httplib is a library with TLS and compression, elsewhere it is a header only.
 credo_layer(serve serve LINKS files report)
-target_include_directories(credo_serve SYSTEM PRIVATE ${HTTPLIB_INCLUDE_DIR})
+target_include_directories(credo_serve SYSTEM PUBLIC ${HTTPLIB_INCLUDE_DIR})
 if(HTTPLIB_LIBRARY)
   target_link_libraries(credo_serve PUBLIC ${HTTPLIB_LIBRARY})
-  target_compile_definitions(credo_serve PRIVATE
+  # For whoever includes it, the tests too: its classes depend on them.
+  target_compile_definitions(credo_serve PUBLIC
     CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
 endif()
 credo_layer(cli cli LINKS files graph_export smv_export external serve CLI11::CLI11)

@@ -19,7 +19,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace actl_property_test {
 
 constexpr Fairness kEveryFairness[] = {Fairness::none, Fairness::weak, Fairness::strong};
 
@@ -256,5 +256,5 @@ TEST(Actl, StepsInAnyFormula) {
   EXPECT_GT(tally.loops, seeds / 4);
 }
 
-}  // namespace
+}  // namespace actl_property_test
 }  // namespace credo::testing

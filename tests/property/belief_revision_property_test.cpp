@@ -14,7 +14,7 @@
 #include "system/message.hpp"
 
 namespace credo::agentspeak {
-namespace {
+namespace belief_revision_property_test {
 
 using credo::testing::pick;
 using Lines = std::vector<std::string>;
@@ -178,5 +178,5 @@ RC_GTEST_PROP(BeliefRevisionProperty, BeliefsSourcesAndEventsAreThoseOfTheSemant
   }
 }
 
-}  // namespace
+}  // namespace belief_revision_property_test
 }  // namespace credo::agentspeak

@@ -11,7 +11,7 @@
 #include "system/system.hpp"
 
 namespace credo {
-namespace {
+namespace bounds_property_test {
 
 using testing::pick;
 
@@ -110,5 +110,5 @@ RC_GTEST_PROP(BoundsProperty, NoExploredStateIsOverABound, ()) {
   RC_CLASSIFY(limited);
 }
 
-}  // namespace
+}  // namespace bounds_property_test
 }  // namespace credo

@@ -20,7 +20,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace branching_property_test {
 
 constexpr std::size_t kMostStates = 150;
 constexpr int kAtoms = 3;
@@ -272,5 +272,5 @@ TEST(Branching, EnginesAgreeOnManySeeds) {
   }
 }
 
-}  // namespace
+}  // namespace branching_property_test
 }  // namespace credo::testing

@@ -20,7 +20,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace checking_property_test {
 
 constexpr std::uint64_t kMostStates = 400;
 
@@ -216,5 +216,5 @@ TEST(Checking, EnginesAgreeWithTheReferenceOnManySeeds) {
   EXPECT_GT(tally.bounds, seeds / 20);
 }
 
-}  // namespace
+}  // namespace checking_property_test
 }  // namespace credo::testing

@@ -16,7 +16,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace edits_property_test {
 
 constexpr std::uint64_t kSteps = 40;
 
@@ -95,5 +95,5 @@ TEST(EditsOfRuns, OfEccsSystems) {
   EXPECT_TRUE(tally.sections.contains("process"));
 }
 
-}  // namespace
+}  // namespace edits_property_test
 }  // namespace credo::testing

@@ -8,7 +8,7 @@
 #include "support/random_dribble.hpp"
 
 namespace credo::testing {
-namespace {
+namespace entailment_property_test {
 
 constexpr int kProps = 6;
 
@@ -97,5 +97,5 @@ RC_GTEST_PROP(BeliefUpdate, KeepsConsistency, ()) {
   RC_ASSERT(prop::consistent(after));
 }
 
-}  // namespace
+}  // namespace entailment_property_test
 }  // namespace credo::testing

@@ -10,7 +10,7 @@
 #include "support/seeds.hpp"
 
 namespace credo::testing {
-namespace {
+namespace export_property_test {
 
 class RandomProgram {
  public:
@@ -105,5 +105,5 @@ TEST(ExportProperty, RandomProgramsMeanTheSame) {
   EXPECT_GT(largest, 20u);
 }
 
-}  // namespace
+}  // namespace export_property_test
 }  // namespace credo::testing

@@ -9,7 +9,7 @@
 #include "support/random_ltl.hpp"
 
 namespace credo::testing {
-namespace {
+namespace logic_property_test {
 
 constexpr int kAtoms = 3;
 
@@ -159,5 +159,5 @@ RC_GTEST_PROP(Logic, GuaranteesAreAcceptedAtTheFirstPrefixThatShowsThem, ()) {
   }
 }
 
-}  // namespace
+}  // namespace logic_property_test
 }  // namespace credo::testing

@@ -22,7 +22,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace maude_property_test {
 
 constexpr std::uint64_t kMostStates = 300;
 
@@ -264,5 +264,5 @@ TEST(Maude, agrees_on_the_corpus) {
   Comparison().compare(cases);
 }
 
-}  // namespace
+}  // namespace maude_property_test
 }  // namespace credo::testing

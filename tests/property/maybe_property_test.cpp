@@ -24,7 +24,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace maybe_property_test {
 
 constexpr std::uint64_t kMostStates = 3000;
 
@@ -193,5 +193,5 @@ TEST(Maybe, WhatHoldsWithFreeHoldsWithFourSteps) {
   EXPECT_GT(tally.held, seeds / 100);
 }
 
-}  // namespace
+}  // namespace maybe_property_test
 }  // namespace credo::testing

@@ -24,7 +24,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_completeness_property_test {
 
 using Worlds = KripkeModel::Worlds;
 
@@ -338,5 +338,5 @@ TEST_F(EccsQuestions, WhatFollowsIsAnswered) {
   });
 }
 
-}  // namespace
+}  // namespace modal_completeness_property_test
 }  // namespace credo::testing

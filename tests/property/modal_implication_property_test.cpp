@@ -12,7 +12,7 @@
 #include "support/seeds.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_implication_property_test {
 
 constexpr ModalShape kShape{};
 
@@ -132,5 +132,5 @@ RC_GTEST_PROP(ModalNormalForm, IsNormalAndKnowsNegation, ()) {
   RC_ASSERT(modal(formulas, modal_text(formulas, f)) == f);
 }
 
-}  // namespace
+}  // namespace modal_implication_property_test
 }  // namespace credo::testing

@@ -11,7 +11,7 @@
 #include "support/seeds.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_kripke_property_test {
 
 constexpr ModalShape kShape{
     .agents = 2, .atoms = 2, .most_attitudes = 3, .bif = BifPlaces::everywhere};
@@ -147,5 +147,5 @@ TEST_F(ModalKripke, ModelsAreAsThePaperSays) {
   EXPECT_TRUE(always("U_1 B_2 p", "!U_1 B_2 !p")) << "more than the rules say";
 }
 
-}  // namespace
+}  // namespace modal_kripke_property_test
 }  // namespace credo::testing

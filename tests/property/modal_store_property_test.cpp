@@ -7,7 +7,7 @@
 #include "support/modal_changes.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_store_property_test {
 
 // Bif may be stored below an intention only.
 constexpr ModalShape kShape{
@@ -90,5 +90,5 @@ RC_GTEST_PROP(ModalStores, ViolationsAreFoundAsInconsistencies, ()) {
   RC_ASSERT(consequences(formulas, first).contains(formulas.negation(second)));
 }
 
-}  // namespace
+}  // namespace modal_store_property_test
 }  // namespace credo::testing

@@ -13,7 +13,7 @@
 #include "support/seeds.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_table1_property_test {
 
 // Evenly, from the first test on.
 int draw(int bound) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, bound)); }
@@ -85,5 +85,5 @@ TEST(Table1, DoesNotKeepTheRules) {
             << "\n";
 }
 
-}  // namespace
+}  // namespace modal_table1_property_test
 }  // namespace credo::testing

@@ -12,7 +12,7 @@
 #include "term/query.hpp"
 
 namespace credo {
-namespace {
+namespace query_property_test {
 
 using testing::pick;
 
@@ -165,5 +165,5 @@ RC_GTEST_PROP(QueryProperty, BothProversFindTheAssignmentsThatSatisfyTheQuery, (
   RC_ASSERT(found == wanted);
 }
 
-}  // namespace
+}  // namespace query_property_test
 }  // namespace credo

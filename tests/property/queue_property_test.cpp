@@ -10,7 +10,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace queue_property_test {
 
 using testing::pick;
 using Lines = std::vector<std::string>;
@@ -108,5 +108,5 @@ RC_GTEST_PROP(QueueProperty, EventsAndIntentionsTakeTurns, ()) {
   RC_ASSERT(plain_actions == wanted);
 }
 
-}  // namespace
+}  // namespace queue_property_test
 }  // namespace credo

@@ -24,7 +24,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace random_bupl_test {
 
 constexpr std::size_t kMostStates = 250;
 
@@ -426,5 +426,5 @@ TEST(RandomBupl, EnginesAgreeOnWorldsWithSeveralAgents) {
   EXPECT_GT(large, seeds / 8);
 }
 
-}  // namespace
+}  // namespace random_bupl_test
 }  // namespace credo::testing

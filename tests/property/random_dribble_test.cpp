@@ -16,7 +16,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace random_dribble_test {
 
 constexpr std::size_t kMostStates = 1500;
 
@@ -237,5 +237,5 @@ TEST(RandomDribble, BothInterpretersAnswerAlike) {
   EXPECT_GT(asked, 1000u);
 }
 
-}  // namespace
+}  // namespace random_dribble_test
 }  // namespace credo::testing

@@ -14,7 +14,7 @@
 #include "system/system.hpp"
 
 namespace credo::testing {
-namespace {
+namespace random_eccs_test {
 
 constexpr std::size_t kMostStates = 300;
 
@@ -145,5 +145,5 @@ TEST(RandomEccs, MachineReferenceAndNaiveInterpreterAgree) {
   EXPECT_GT(messages, seeds / 5);
 }
 
-}  // namespace
+}  // namespace random_eccs_test
 }  // namespace credo::testing

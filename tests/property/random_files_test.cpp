@@ -17,7 +17,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace random_files_test {
 
 CheckOptions options_for(std::uint64_t most_states) {
   CheckOptions options;
@@ -184,5 +184,5 @@ TEST(RandomFilesLaws, WhatHoldsWithFreeStepsHoldsWithTheFour) {
   EXPECT_GT(optional, seeds / 20);
 }
 
-}  // namespace
+}  // namespace random_files_test
 }  // namespace credo::testing

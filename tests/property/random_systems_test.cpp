@@ -15,7 +15,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace random_systems_test {
 
 constexpr std::uint64_t kMostStates = 600;
 
@@ -175,5 +175,5 @@ TEST(RandomSystems, FreeStepsReachWhatTheFourStepsReach) {
   EXPECT_GT(larger, seeds / 30);
 }
 
-}  // namespace
+}  // namespace random_systems_test
 }  // namespace credo::testing

@@ -9,7 +9,7 @@
 #include "support/spin_engines.hpp"
 
 namespace credo::testing {
-namespace {
+namespace regress_test {
 
 TEST(Regress, EnginesAgreeOnEveryFile) {
   const std::pair<const char*, EngineMaker> engines[] = {
@@ -32,5 +32,5 @@ TEST(Regress, EnginesAgreeOnEveryFile) {
   }
 }
 
-}  // namespace
+}  // namespace regress_test
 }  // namespace credo::testing

@@ -11,7 +11,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace search_property_test {
 
 constexpr std::uint64_t kMostStates = 400;
 
@@ -101,5 +101,5 @@ TEST(SearchProperties, EnginesAndAPlainFilterAgree) {
   EXPECT_GT(tally.cut_off, seeds / 50);
 }
 
-}  // namespace
+}  // namespace search_property_test
 }  // namespace credo::testing

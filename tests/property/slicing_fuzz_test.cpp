@@ -1,6 +1,7 @@
 // Random AgentSpeak systems, full and sliced: the same verdicts in every setting, and on small ones
 // the same destuttered traces. And whether that would find anything: each rule of the closure,
 // switched off, makes a difference.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "support/flat_system.hpp"
@@ -8,7 +9,7 @@
 #include "support/sliced_engine.hpp"
 
 namespace credo::testing {
-namespace {
+namespace slicing_fuzz_test {
 
 constexpr std::uint64_t kMostStates = 800;
 constexpr std::uint32_t kSlices = 12;
@@ -25,15 +26,34 @@ Inquiry inquiry_about(std::uint32_t seed, Seamed& system) {
   return inquiry;
 }
 
-// In one of the settings; in some, agents wait for their actions.
+// An agent that requests an action nobody speaks of, and then one that the property does speak of.
+void add_spoken_action(Seamed& system, std::size_t agent) {
+  agents_of(system)[agent].parts.push_back(plain("!speak.\n+!speak <- aside; spoken; +acted.\n"));
+  properties_of(system).parts.push_back(
+      plain(fmt::format("property spoken: !Bel(a{0}, acted) U Does(a{0}, spoken)\n", agent)));
+}
+
+// An agent that waits for an action which the environment may put off: by the rule for it, or while
+// it goes on with something else.
+void add_wait(Seamed& system, std::size_t agent, std::uint32_t how) {
+  std::vector<Seamed>& lines = system.parts.front().parts;
+  std::erase_if(lines, [](const Seamed& line) { return line.text().starts_with("actions"); });
+  lines.push_back(plain("actions synchronous\n"));
+  agents_of(system)[agent].parts.push_back(plain("!hold.\n+!hold <- hold_on.\n"));
+  constexpr const char* kRules[] = {"await hold_on : odd -> true.\n", "maybe hold_on -> true.\n",
+                                    ": odd -> -odd.\n: not odd -> +odd.\n"};
+  environment_of(system).push_back(plain("hidden odd/0.\n"));
+  environment_of(system).push_back(plain(kRules[how]));
+}
+
+// In one of the settings; to some systems things are added that random ones seldom have.
 Seamed random_sliceable(std::uint32_t seed) {
   Seamed system =
       in_setting(random_case(seed, 2, kMostStates / 4), static_cast<SliceSetting>(seed % 3));
-  std::vector<Seamed>& lines = system.parts.front().parts;
-  const auto of_actions = [](const Seamed& line) { return line.text().starts_with("actions"); };
-  if (seed / 3 % 3 == 0 && std::ranges::none_of(lines, of_actions)) {
-    lines.push_back(plain("actions synchronous\n"));
-  }
+  const std::size_t agent = seed / 36 % agents_of(system).size();
+  const std::uint32_t addition = seed / 3 % 12;
+  if (addition < 3) add_wait(system, agent, addition);
+  if (addition == 3) add_spoken_action(system, agent);
   return system;
 }
 
@@ -151,5 +171,5 @@ INSTANTIATE_TEST_SUITE_P(Rules, SlicingRule,
                                            Rule{"divergence", &slicing::ClosureRules::divergence}),
                          [](const auto& rule) { return std::string(rule.param.name); });
 
-}  // namespace
+}  // namespace slicing_fuzz_test
 }  // namespace credo::testing

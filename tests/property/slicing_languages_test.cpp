@@ -10,7 +10,7 @@
 #include "support/slicing_cases.hpp"
 
 namespace credo::testing {
-namespace {
+namespace slicing_languages_test {
 
 using Generate = SlicingCase (*)(const Draw&);
 
@@ -147,5 +147,5 @@ TEST(SlicingLanguages, EveryRuleOfEccsIsNeeded) {
                                    {"runs for ever", &SlicingRules::runs_for_ever}});
 }
 
-}  // namespace
+}  // namespace slicing_languages_test
 }  // namespace credo::testing

@@ -8,7 +8,7 @@
 #include "support/sliced_engine.hpp"
 
 namespace credo::testing {
-namespace {
+namespace slicing_regress_test {
 
 TEST(SlicingRegress, SlicesAgreeOnEveryFile) {
   std::size_t compared = 0;
@@ -33,5 +33,5 @@ TEST(SlicingRegress, SlicesAgreeOnEveryFile) {
   EXPECT_GT(compared, 60u);
 }
 
-}  // namespace
+}  // namespace slicing_regress_test
 }  // namespace credo::testing

@@ -11,7 +11,7 @@
 #include "support/spin_engines.hpp"
 
 namespace credo::testing {
-namespace {
+namespace spin_fuzz_test {
 
 constexpr std::uint64_t kMostStates = 1500;
 
@@ -131,5 +131,5 @@ const Mistake kMistakes[] = {
 INSTANTIATE_TEST_SUITE_P(All, SpinMistake, ::testing::ValuesIn(kMistakes),
                          [](const auto& tested) { return tested.param.name; });
 
-}  // namespace
+}  // namespace spin_fuzz_test
 }  // namespace credo::testing

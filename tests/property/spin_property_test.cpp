@@ -23,7 +23,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace spin_property_test {
 
 constexpr std::uint64_t kMostStates = 200;
 
@@ -328,5 +328,5 @@ TEST(SpinGraph, agrees_on_random_labelled_graphs) {
   EXPECT_GT(tally.fair, 0u);
 }
 
-}  // namespace
+}  // namespace spin_property_test
 }  // namespace credo::testing

@@ -11,7 +11,7 @@
 #include "base/sequence_table.hpp"
 
 namespace credo {
-namespace {
+namespace table_property_test {
 
 using Words = std::vector<std::uint32_t>;
 
@@ -63,5 +63,5 @@ RC_GTEST_PROP(LimitsProperty, ThrowsExactlyAboveTheBound,
   RC_ASSERT(thrown == (tried > bound));
 }
 
-}  // namespace
+}  // namespace table_property_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "term/arithmetic.hpp"
 
 namespace credo {
-namespace {
+namespace term_property_test {
 
 using testing::pick;
 using testing::random_term;
@@ -143,5 +143,5 @@ RC_GTEST_PROP(FactSetProperty, BehavesLikeAnOrderedSet, ()) {
   }
 }
 
-}  // namespace
+}  // namespace term_property_test
 }  // namespace credo

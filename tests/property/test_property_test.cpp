@@ -16,7 +16,7 @@
 #include "verdict/test_replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace test_property_test {
 
 constexpr std::size_t kMostStates = 400;
 
@@ -256,5 +256,5 @@ TEST(TestProperties, TheSearchFollowsTheEquations) {
   EXPECT_GT(tally.generated, seeds / 50);
 }
 
-}  // namespace
+}  // namespace test_property_test
 }  // namespace credo::testing

@@ -6,7 +6,7 @@
 #include "term/unify.hpp"
 
 namespace credo {
-namespace {
+namespace unify_property_test {
 
 using testing::pick;
 using testing::random_term;
@@ -149,5 +149,5 @@ RC_GTEST_PROP(VariablesProperty, ADifferentSharingIsADifferentCanonicalForm, ())
   RC_ASSERT(variables.size() == own.size());
 }
 
-}  // namespace
+}  // namespace unify_property_test
 }  // namespace credo

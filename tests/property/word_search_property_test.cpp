@@ -16,7 +16,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace word_search_property_test {
 
 Draw drawing() {
   return [](int bound) { return *rc::gen::inRange(0, bound); };
@@ -149,5 +149,5 @@ TEST(WordSearch, CounterexamplesAreFoundAgainOnManySeeds) {
   EXPECT_LT(tally.bounds, tally.found / 10);
 }
 
-}  // namespace
+}  // namespace word_search_property_test
 }  // namespace credo::testing

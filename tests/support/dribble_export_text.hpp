@@ -13,17 +13,11 @@
 #include "engine/explorer.hpp"
 #include "export/smv/dribble_export.hpp"
 #include "files/load_model.hpp"
-#include "lang/agentspeak/language.hpp"
-#include "lang/dribble/language.hpp"
 #include "support/smv_module.hpp"
+#include "support/text_model.hpp"
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-
-inline std::unique_ptr<Model> load_dribble(const std::string& text,
-                                           const std::string& path = "agent.dribble") {
-  return load_model_text(path, text, {}, {agentspeak::language(), dribble::language()});
-}
 
 // The text of examples/vacuum/NAME.dribble.
 inline std::string vacuum(const std::string& name) {

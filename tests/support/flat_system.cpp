@@ -11,6 +11,7 @@ namespace credo::testing {
 namespace {
 
 constexpr std::size_t kAgents = 1;
+constexpr std::size_t kEnvironment = 2;
 constexpr std::size_t kProperties = 4;
 
 }  // namespace
@@ -60,6 +61,8 @@ Seamed with_family(Seamed system, const std::vector<int>& members) {
   agents_of(system) = std::move(agents);
   return system;
 }
+
+std::vector<Seamed>& environment_of(Seamed& system) { return system.parts[kEnvironment].parts; }
 
 Seamed& properties_of(Seamed& system) { return system.parts[kProperties]; }
 

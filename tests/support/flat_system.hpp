@@ -21,6 +21,8 @@ int agent_count(const Seamed& system);
 std::vector<Seamed>& agents_of(Seamed& system);
 // Some of its agents, by number, as one family: each member runs the clauses of all of them.
 Seamed with_family(Seamed system, const std::vector<int>& members);
+// The clauses of its environment.
+std::vector<Seamed>& environment_of(Seamed& system);
 // The list of properties in it.
 Seamed& properties_of(Seamed& system);
 

@@ -7,10 +7,12 @@
 namespace credo::testing {
 
 inline bool is_missing(const std::string& program) {
-  return run_process({{program, "-v"}}).end == ProcessEnd::missing;
+  return credo::run_process({{program, "-v"}}).end == ProcessEnd::missing;
 }
 
-inline bool spin_is_missing() { return run_process({{"spin", "-V"}}).end == ProcessEnd::missing; }
+inline bool spin_is_missing() {
+  return credo::run_process({{"spin", "-V"}}).end == ProcessEnd::missing;
+}
 inline constexpr const char* kNoSpin = "there is no spin: scripts/setup installs it";
 
 // The graph, whatever the language.

@@ -25,7 +25,7 @@
 #include "system/system.hpp"
 
 namespace credo {
-namespace {
+namespace bad_input_test {
 
 namespace fs = std::filesystem;
 using testing::TemporaryFolder;
@@ -451,5 +451,5 @@ TEST(BadInputBinary, ExitsWithTwoWithoutAFile) {
   }
 }
 
-}  // namespace
+}  // namespace bad_input_test
 }  // namespace credo

@@ -21,7 +21,7 @@
 #include "system/model.hpp"
 
 namespace credo {
-namespace {
+namespace bad_properties_test {
 
 namespace fs = std::filesystem;
 
@@ -92,5 +92,5 @@ TEST(BadPropertiesFolders, HaveEnoughFiles) {
   }
 }
 
-}  // namespace
+}  // namespace bad_properties_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "verdict/check.hpp"
 
 namespace credo {
-namespace {
+namespace blocks_test {
 
 std::unique_ptr<Model> load(const std::string& file, const std::string& constant = "",
                             int value = 0) {
@@ -159,5 +159,5 @@ INSTANTIATE_TEST_SUITE_P(CaseStudies, FreeBlocks,
                                            FreeCase{8, 394353, 2853760}),
                          [](const auto& each) { return "N" + std::to_string(each.param.blocks); });
 
-}  // namespace
+}  // namespace blocks_test
 }  // namespace credo

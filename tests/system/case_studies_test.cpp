@@ -11,7 +11,7 @@
 #include "lang/languages.hpp"
 
 namespace credo {
-namespace {
+namespace case_studies_test {
 
 std::unique_ptr<Model> load(const std::string& file, int rounds = 0) {
   LoadOptions options;
@@ -192,5 +192,5 @@ TEST(AuctionBug, TheLostGoalIsReportedWithItsReason) {
   EXPECT_TRUE(repaired.coverage(2).losses.empty());
 }
 
-}  // namespace
+}  // namespace case_studies_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "verdict/check.hpp"
 
 namespace credo {
-namespace {
+namespace case_verdicts_test {
 
 std::unique_ptr<Model> load(const std::string& file, int rounds = 0) {
   LoadOptions options;
@@ -273,5 +273,5 @@ TEST(CaseStudies, TheVacuumCleanerWithASingleGoal) {
   EXPECT_EQ(possible.states, 26u);
 }
 
-}  // namespace
+}  // namespace case_verdicts_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "support/small_systems.hpp"
 
 namespace credo {
-namespace {
+namespace check_cli_test {
 
 using nlohmann::json;
 using testing::Finished;
@@ -577,5 +577,5 @@ TEST_F(CheckCli, ProgressNamesTheProperty) {
   EXPECT_EQ(check({endless_, "--timeout", "900ms", "--quiet"}, options).err, "");
 }
 
-}  // namespace
+}  // namespace check_cli_test
 }  // namespace credo

@@ -11,7 +11,7 @@
 #include "support/small_systems.hpp"
 
 namespace credo {
-namespace {
+namespace cli_test {
 
 using nlohmann::json;
 using testing::Finished;
@@ -572,5 +572,5 @@ TEST_F(Cli, AClosedPipeIsNoCrash) {
   expect_part(full.err, "cannot write standard output");
 }
 
-}  // namespace
+}  // namespace cli_test
 }  // namespace credo

@@ -12,7 +12,7 @@
 #include "support/command_test.hpp"
 
 namespace credo::testing {
-namespace {
+namespace completion_test {
 
 namespace fs = std::filesystem;
 
@@ -199,5 +199,5 @@ TEST_F(ManPage, FormattersHaveNothingToComplainAbout) {
   }
 }
 
-}  // namespace
+}  // namespace completion_test
 }  // namespace credo::testing

@@ -35,7 +35,7 @@
 #include "system/system.hpp"
 
 namespace credo {
-namespace {
+namespace corpus_test {
 
 namespace fs = std::filesystem;
 
@@ -304,5 +304,5 @@ TEST(SystemCorpusFolders, FilesSayWhatTheyShow) {
   }
 }
 
-}  // namespace
+}  // namespace corpus_test
 }  // namespace credo

@@ -26,7 +26,7 @@
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace {
+namespace docs_test {
 
 namespace fs = std::filesystem;
 
@@ -452,4 +452,4 @@ TEST(EccsReadme, MapsEveryRule) {
   }
 }
 
-}  // namespace
+}  // namespace docs_test

@@ -4,7 +4,7 @@
 #include "support/command_test.hpp"
 
 namespace credo {
-namespace {
+namespace eccs_cli_test {
 
 using testing::Finished;
 using testing::Words;
@@ -39,5 +39,5 @@ TEST_F(EccsCli, TheEnvironmentOnTheCommandLine) {
   EXPECT_EQ(credo({"check", file, "--const", "x=false", "--const", "y=false"}).code, 0);
 }
 
-}  // namespace
+}  // namespace eccs_cli_test
 }  // namespace credo

@@ -13,7 +13,7 @@
 #include "verdict/check.hpp"
 
 namespace credo {
-namespace {
+namespace eccs_test {
 
 std::string path_to(const std::string& file) { return std::string(CREDO_SOURCE_DIR) + "/" + file; }
 
@@ -143,5 +143,5 @@ TEST(ContractNet, OfMoreThanAMillionStates) {
   }
 }
 
-}  // namespace
+}  // namespace eccs_test
 }  // namespace credo

@@ -3,7 +3,7 @@
 #include "support/smv_module.hpp"
 
 namespace credo::testing {
-namespace {
+namespace export_cli_test {
 
 const std::string kRoot = CREDO_SOURCE_DIR;
 const std::string kVacuum = kRoot + "/examples/vacuum/repair-a.dribble";
@@ -235,5 +235,5 @@ TEST_F(ExportCli, RefusesOtherSystems) {
   EXPECT_EQ(credo({"export", one, "--to", "smv"}).code, 0);
 }
 
-}  // namespace
+}  // namespace export_cli_test
 }  // namespace credo::testing

@@ -10,7 +10,7 @@
 #include "support/command_test.hpp"
 
 namespace credo::testing {
-namespace {
+namespace github_action_test {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
@@ -174,5 +174,5 @@ TEST_F(GithubAction, InstallsAPackageOrBuilds) {
   EXPECT_EQ(folder_.read("path"), (fs::path(CREDO_SOURCE_DIR) / "build/release").string() + "\n");
 }
 
-}  // namespace
+}  // namespace github_action_test
 }  // namespace credo::testing

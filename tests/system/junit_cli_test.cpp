@@ -8,7 +8,7 @@
 #include "support/sarif_check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace junit_cli_test {
 
 class JunitCli : public CommandTest {
  protected:
@@ -118,5 +118,5 @@ TEST_F(JunitCli, OddTextIsEscaped) {
   expect_part(suite.children.at(0).attributes.at("name"), "<&\"'>.mas");
 }
 
-}  // namespace
+}  // namespace junit_cli_test
 }  // namespace credo::testing

@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace laws_test {
 
 namespace fs = std::filesystem;
 
@@ -166,4 +166,4 @@ TEST(Laws, WhatIsWrongIsNoticed) {
       1u);
 }
 
-}  // namespace
+}  // namespace laws_test

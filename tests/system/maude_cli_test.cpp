@@ -5,7 +5,7 @@
 #include "support/json_schema.hpp"
 
 namespace credo::testing {
-namespace {
+namespace maude_cli_test {
 
 constexpr const char* kBuilder = CREDO_SOURCE_DIR "/examples/blocks/builder.bupl";
 constexpr const char* kVacuum = CREDO_SOURCE_DIR "/examples/vacuum/printed.dribble";
@@ -137,5 +137,5 @@ TEST_F(MaudeCli, TellsNoFiguresThatItDoesNotKnow) {
   expect_no_part(done.out, "transitions");
 }
 
-}  // namespace
+}  // namespace maude_cli_test
 }  // namespace credo::testing

@@ -11,7 +11,7 @@
 #include "support/json_schema.hpp"
 
 namespace credo {
-namespace {
+namespace page_cli_test {
 
 using nlohmann::json;
 using testing::Finished;
@@ -362,5 +362,5 @@ TEST_F(PageCli, AnInterruptedCheckHasAWholePage) {
   expect_part(page.at("page").at("graph").at("reason"), "interrupted");
 }
 
-}  // namespace
+}  // namespace page_cli_test
 }  // namespace credo

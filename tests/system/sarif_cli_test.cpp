@@ -10,7 +10,7 @@
 #include "support/sarif_check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace sarif_cli_test {
 
 using Json = nlohmann::json;
 
@@ -380,5 +380,5 @@ TEST(SarifCheck, FindsWhatIsWrong) {
   EXPECT_FALSE(changed("/runs/0/columnKind", "bytes").empty());
 }
 
-}  // namespace
+}  // namespace sarif_cli_test
 }  // namespace credo::testing

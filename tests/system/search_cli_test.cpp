@@ -9,7 +9,7 @@
 #include "support/small_systems.hpp"
 
 namespace credo {
-namespace {
+namespace search_cli_test {
 
 using nlohmann::json;
 using testing::Finished;
@@ -291,5 +291,5 @@ TEST_F(SearchCli, MaudeIsNotAskedToSearch) {
   expect_part(done.err, "--engine: maude checks properties only");
 }
 
-}  // namespace
+}  // namespace search_cli_test
 }  // namespace credo

@@ -7,7 +7,7 @@
 #include "support/served_folder.hpp"
 
 namespace credo::testing {
-namespace {
+namespace serve_files_test {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -157,5 +157,5 @@ TEST_F(ServeFiles, take_only_sane_bodies) {
   EXPECT_EQ(served_.folder().read("a.mas"), "system a\n");
 }
 
-}  // namespace
+}  // namespace serve_files_test
 }  // namespace credo::testing

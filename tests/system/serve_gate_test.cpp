@@ -6,7 +6,7 @@
 #include "support/served_folder.hpp"
 
 namespace credo::testing {
-namespace {
+namespace serve_gate_test {
 
 class ServeGate : public ::testing::Test {
  protected:
@@ -163,5 +163,5 @@ TEST_F(ServeCommand, says_what_is_wrong) {
                  {"cannot be had", "--port 0"});
 }
 
-}  // namespace
+}  // namespace serve_gate_test
 }  // namespace credo::testing

@@ -8,7 +8,7 @@
 #include "support/served_folder.hpp"
 
 namespace credo::testing {
-namespace {
+namespace serve_jobs_test {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -282,5 +282,5 @@ TEST_F(ServeJobs, rest_on_options_of_the_commands) {
                  {"--json-form", "did you mean 'page'"});
 }
 
-}  // namespace
+}  // namespace serve_jobs_test
 }  // namespace credo::testing

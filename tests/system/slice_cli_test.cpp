@@ -10,7 +10,7 @@
 #include "support/json_schema.hpp"
 
 namespace credo {
-namespace {
+namespace slice_cli_test {
 
 using nlohmann::json;
 using testing::Finished;
@@ -703,5 +703,5 @@ property q: <> Bel(b, q)
   }
 }
 
-}  // namespace
+}  // namespace slice_cli_test
 }  // namespace credo

@@ -22,7 +22,7 @@
 
 #include "support/temporary_folder.hpp"
 
-namespace {
+namespace source_tree_test {
 
 namespace fs = std::filesystem;
 
@@ -414,4 +414,4 @@ TEST(SourceTree, FilesAreShort) { expect_none(check_lengths(kRepository)); }
 TEST(SourceTree, TypesHaveOneDefinition) { expect_none(check_one_definition(kRepository)); }
 TEST(SourceTree, LeavesNoWorkNotes) { expect_none(check_work_notes(kRepository)); }
 
-}  // namespace
+}  // namespace source_tree_test

@@ -6,7 +6,7 @@
 #include "support/json_schema.hpp"
 
 namespace credo::testing {
-namespace {
+namespace spin_cli_test {
 
 const std::string kExamples = CREDO_SOURCE_DIR "/examples";
 const std::string kBuilder = kExamples + "/blocks/builder.bupl";
@@ -292,5 +292,5 @@ TEST_F(SpinCli, BelievesNothingThatItDoesNotUnderstand) {
   expect_part(complaint.err, "Spin complains: syntax error");
 }
 
-}  // namespace
+}  // namespace spin_cli_test
 }  // namespace credo::testing

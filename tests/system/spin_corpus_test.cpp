@@ -10,7 +10,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace spin_corpus_test {
 
 constexpr std::uint64_t kMostStates = 3000;
 
@@ -95,5 +95,5 @@ TEST(SpinCorpus, SaysTheSameOfProperties) {
   EXPECT_GT(compared, 100U);
 }
 
-}  // namespace
+}  // namespace spin_corpus_test
 }  // namespace credo::testing

@@ -10,7 +10,7 @@
 #include "support/small_systems.hpp"
 
 namespace credo {
-namespace {
+namespace test_cli_test {
 
 using nlohmann::json;
 using testing::Finished;
@@ -334,5 +334,5 @@ TEST_F(TestCli, TheDocumentFitsItsSchema) {
   EXPECT_EQ(observed, 3u);
 }
 
-}  // namespace
+}  // namespace test_cli_test
 }  // namespace credo

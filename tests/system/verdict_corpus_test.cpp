@@ -40,7 +40,7 @@
 #include "verdict/check.hpp"
 
 namespace credo {
-namespace {
+namespace verdict_corpus_test {
 
 namespace fs = std::filesystem;
 
@@ -429,5 +429,5 @@ TEST(VerdictCorpusFolders, EveryOperatorAndAtomHoldsAndIsViolated) {
   }
 }
 
-}  // namespace
+}  // namespace verdict_corpus_test
 }  // namespace credo

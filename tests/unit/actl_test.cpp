@@ -13,7 +13,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace actl_test {
 
 using Lines = std::vector<std::string>;
 
@@ -473,5 +473,5 @@ TEST_F(ActlBinding, Means) {
   EXPECT_EQ(meaning("Bel(a, p) [x]U Bel(b, q)"), "((Bel(a, p) & [x]) U Bel(b, q))");
 }
 
-}  // namespace
+}  // namespace actl_test
 }  // namespace credo::testing

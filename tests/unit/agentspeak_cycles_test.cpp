@@ -8,7 +8,7 @@
 #include "system/system.hpp"
 
 namespace credo::testing {
-namespace {
+namespace agentspeak_cycles_test {
 
 using Words = std::vector<std::string>;
 
@@ -96,5 +96,5 @@ TEST(AgentSpeakCycles, WaitingIsNoEnd) {
             (Words{"a: event +!g: plan @p", "a: @p executes act", ""}));
 }
 
-}  // namespace
+}  // namespace agentspeak_cycles_test
 }  // namespace credo::testing

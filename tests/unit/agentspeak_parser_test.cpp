@@ -5,7 +5,7 @@
 #include "lang/agentspeak/text.hpp"
 
 namespace credo::agentspeak {
-namespace {
+namespace agentspeak_parser_test {
 
 using Lines = std::vector<std::string>;
 
@@ -234,5 +234,5 @@ TEST_F(AgentSpeakParserTest, ReadsOnlyItsRange) {
   EXPECT_EQ(errors(), Lines{"t.mas:1:11: an initial belief has no variables"});
 }
 
-}  // namespace
+}  // namespace agentspeak_parser_test
 }  // namespace credo::agentspeak

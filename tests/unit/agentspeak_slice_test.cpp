@@ -9,7 +9,7 @@
 #include "support/slicing_examples.hpp"
 
 namespace credo {
-namespace {
+namespace agentspeak_slice_test {
 
 using testing::SlicingExample;
 
@@ -70,5 +70,5 @@ TEST(AgentSpeakSlice, SettingFWithASingleFocus) {
   compare("modeF_sf", options);
 }
 
-}  // namespace
+}  // namespace agentspeak_slice_test
 }  // namespace credo

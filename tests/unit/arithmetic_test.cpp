@@ -7,7 +7,7 @@
 #include "support/term_text.hpp"
 
 namespace credo {
-namespace {
+namespace arithmetic_test {
 
 // The evaluated term as text; "none" when it has no value.
 std::string value(std::string_view text) {
@@ -64,5 +64,5 @@ TEST(Arithmetic, OnlyTheOperatorsCompute) {
   EXPECT_EQ(value("mod(7)"), "mod(7)");
 }
 
-}  // namespace
+}  // namespace arithmetic_test
 }  // namespace credo

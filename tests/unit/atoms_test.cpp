@@ -12,7 +12,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace atoms_test {
 
 class AtomsTest : public ::testing::Test {
  protected:
@@ -258,5 +258,5 @@ TEST_F(AtomsTest, AtomsAsText) {
   EXPECT_EQ(text_of(*model, {AtomKind::terminated, 0, kNoTerm}), "terminated");
 }
 
-}  // namespace
+}  // namespace atoms_test
 }  // namespace credo

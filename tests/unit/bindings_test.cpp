@@ -8,7 +8,7 @@
 #include "term/goal_match.hpp"
 
 namespace credo::agentspeak {
-namespace {
+namespace bindings_test {
 
 using Lines = std::vector<std::string>;
 
@@ -138,5 +138,5 @@ TEST_F(BindingsTest, VariablesOfAGoalMatchAnythingAndBindNothing) {
   EXPECT_FALSE(matches_goal(terms, read.term("g(1, f(1, 3))"), goal, fresh));
 }
 
-}  // namespace
+}  // namespace bindings_test
 }  // namespace credo::agentspeak

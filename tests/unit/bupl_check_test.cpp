@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "lang/bupl/check.hpp"
-#include "support/bupl_reading.hpp"
+#include "support/read_bupl.hpp"
 
 namespace credo::bupl {
-namespace {
+namespace bupl_check_test {
 
-using testing::BuplReading;
+using testing::ReadBupl;
 
 // `need` compares its parameter, `find` binds it, `perhaps` binds it in one of two disjuncts,
 // `free` does nothing with it, `never` cannot be done.
@@ -25,7 +25,7 @@ const std::string kActions = R"(
 
 // The places "COLUMN" in the last line that is added to the actions where something is wrong.
 std::vector<std::string> wrong(const std::string& line) {
-  const BuplReading read(kActions + line);
+  const ReadBupl read(kActions + line);
   std::vector<std::string> places;
   for (const Diagnostic& each : read.diagnostics.all()) {
     const LineColumn place = read.sources.position(each.where.file, each.where.begin);
@@ -97,7 +97,7 @@ TEST(BuplBoundness, RecursionEnds) {
 }
 
 TEST(BuplBoundness, SaysWhichVariableAndWhy) {
-  const BuplReading read("action a(X,Y) = ( p(X) & Y > 0, {} )\nplan a(A,f(A,B))");
+  const ReadBupl read("action a(X,Y) = ( p(X) & Y > 0, {} )\nplan a(A,f(A,B))");
   EXPECT_EQ(read.complaints(),
             std::vector<std::string>{
                 "2:6 the variable B may have no value here, but the action a compares Y > 0 in "
@@ -114,8 +114,8 @@ TEST(BuplBoundness, TooManyWaysAreAnError) {
     left += comma + "f(X" + std::to_string((i * 5 + 1) % 14) + (i % 3 == 0 ? ")" : ",Y)");
     right += comma + "f(X" + std::to_string((i + 13) % 14) + (i == 0 ? ",Z)" : ")");
   }
-  const BuplReading read("action a(X) = (top, {}) proc r(" + parameters + ") = a(Y); (r(" + left +
-                         ") + r(" + right + ")) plan r(" + parameters + ")");
+  const ReadBupl read("action a(X) = (top, {}) proc r(" + parameters + ") = a(Y); (r(" + left +
+                      ") + r(" + right + ")) plan r(" + parameters + ")");
   ASSERT_EQ(read.complaints().size(), 1u);
   EXPECT_NE(read.complaints()[0].find("in too many ways"), std::string::npos)
       << read.complaints()[0];
@@ -135,9 +135,9 @@ TEST(BuplRecursion, UnfoldingIsBounded) {
     text += "proc p" + std::to_string(i) + " = p" + std::to_string(i + 1) + " + p" +
             std::to_string(i + 1) + "\n";
   }
-  EXPECT_EQ(BuplReading(text).complaints().size(), 1u);  // 2 ^ 9 calls and more
-  EXPECT_EQ(BuplReading("proc p0 = p3 " + text).complaints().size(), 1u);
+  EXPECT_EQ(ReadBupl(text).complaints().size(), 1u);  // 2 ^ 9 calls and more
+  EXPECT_EQ(ReadBupl("proc p0 = p3 " + text).complaints().size(), 1u);
 }
 
-}  // namespace
+}  // namespace bupl_check_test
 }  // namespace credo::bupl

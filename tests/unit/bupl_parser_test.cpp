@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "lang/bupl/text.hpp"
-#include "support/bupl_reading.hpp"
+#include "support/read_bupl.hpp"
 
 namespace credo::bupl {
-namespace {
+namespace bupl_parser_test {
 
-using testing::BuplReading;
+using testing::ReadBupl;
 
 const std::string kTower = R"(
   /* procedures and actions may be called before they are declared */
@@ -27,7 +27,7 @@ const std::string kTower = R"(
 )";
 
 TEST(BuplParser, ReadsEveryClause) {
-  const BuplReading read(kTower);
+  const ReadBupl read(kTower);
   EXPECT_EQ(read.complaints(), std::vector<std::string>{});
   const Program& program = read.program;
   EXPECT_EQ(read.atoms(program.beliefs),
@@ -72,7 +72,7 @@ TEST(BuplParser, ReadsEveryClause) {
 }
 
 TEST(BuplParser, PlansGroupToTheLeftAndSemicolonBindsStrongest) {
-  const BuplReading read(
+  const ReadBupl read(
       "action a = (top, {}) action b = (top, {}) action c = (top, {})\n"
       "plan a; b + c + (a + b)");
   ASSERT_EQ(read.complaints(), std::vector<std::string>{});
@@ -87,7 +87,7 @@ TEST(BuplParser, PlansGroupToTheLeftAndSemicolonBindsStrongest) {
 }
 
 TEST(BuplParser, NamesWithDifferentArityAreDifferent) {
-  const BuplReading read(
+  const ReadBupl read(
       "action a = (top, {}) action a(X) = (top, {}) proc a(X,Y) = a(X); a; a(Y) plan a(1,2)");
   ASSERT_EQ(read.complaints(), std::vector<std::string>{});
   EXPECT_EQ(plan_text(read.terms, read.program, read.program.procedures[0].body),
@@ -98,42 +98,42 @@ TEST(BuplParser, NamesWithDifferentArityAreDifferent) {
 
 TEST(BuplParser, ConstantsComeFromTheCommandLineAndTheEnvironment) {
   const std::string text = "const N = 2 beliefs { on(1..N,0) } action a = (top, {}) plan a";
-  const BuplReading given(text, {{"N", "4"}});
+  const ReadBupl given(text, {{"N", "4"}});
   EXPECT_EQ(given.complaints(), std::vector<std::string>{});
   EXPECT_EQ(given.atoms(given.program.beliefs), "on(1,0) on(2,0) on(3,0) on(4,0)");
   EXPECT_TRUE(given.overrides.used.contains("N"));
   EXPECT_EQ(given.terms.text(given.constants.at("N")), "4");
 
-  const BuplReading same(text, {}, {{"N", 2}});
+  const ReadBupl same(text, {}, {{"N", 2}});
   EXPECT_EQ(same.complaints(), std::vector<std::string>{});
-  const BuplReading other(text, {}, {{"N", 3}});
+  const ReadBupl other(text, {}, {{"N", 3}});
   EXPECT_EQ(other.complaints(),
             std::vector<std::string>{"1:7 the constant N is 3 in the environment | give it the "
                                      "same value, or another name"});
-  const BuplReading only("beliefs { on(1..K,0) } action a = (top, {}) plan a", {}, {{"K", 2}});
+  const ReadBupl only("beliefs { on(1..K,0) } action a = (top, {}) plan a", {}, {{"K", 2}});
   EXPECT_EQ(only.atoms(only.program.beliefs), "on(1,0) on(2,0)");
 }
 
 TEST(BuplParser, AnEmptyRangeGivesNoBeliefs) {
-  const BuplReading read("beliefs { on(3..1,0), p } action a = (top, {}) plan a");
+  const ReadBupl read("beliefs { on(3..1,0), p } action a = (top, {}) plan a");
   EXPECT_EQ(read.complaints(), std::vector<std::string>{"1:14 the range 3..1 is empty"});
   EXPECT_FALSE(read.diagnostics.has_errors());
   EXPECT_EQ(read.atoms(read.program.beliefs), "p");
 }
 
 TEST(BuplParser, RangesAreMultipliedOut) {
-  const BuplReading read("beliefs { p(1..2,a,-1..0) } action a = (top, {}) plan a");
+  const ReadBupl read("beliefs { p(1..2,a,-1..0) } action a = (top, {}) plan a");
   EXPECT_EQ(read.atoms(read.program.beliefs), "p(1,a,-1) p(1,a,0) p(2,a,-1) p(2,a,0)");
 }
 
 TEST(BuplParser, BeliefsMayBeEmptyOrLeftOut) {
-  EXPECT_EQ(BuplReading("beliefs { } action a = (top, {}) plan a").complaints(),
+  EXPECT_EQ(ReadBupl("beliefs { } action a = (top, {}) plan a").complaints(),
             std::vector<std::string>{});
-  EXPECT_EQ(BuplReading("action a = (true, {}) plan a").complaints(), std::vector<std::string>{});
+  EXPECT_EQ(ReadBupl("action a = (true, {}) plan a").complaints(), std::vector<std::string>{});
 }
 
 TEST(BuplParser, WordsOfTheLanguageCanBeArgumentsAndLineEndsDoNotMatter) {
-  const BuplReading read(
+  const ReadBupl read(
       "beliefs { at(plan), at(true) }\r\naction a(X) = (at(X) & X = true | true = X, {})\r\n"
       "// comment\r\nplan a(plan)\r\n");
   EXPECT_EQ(read.complaints(), std::vector<std::string>{});
@@ -141,7 +141,7 @@ TEST(BuplParser, WordsOfTheLanguageCanBeArgumentsAndLineEndsDoNotMatter) {
 }
 
 TEST(BuplParser, GoesOnWithTheNextClauseAfterAnError) {
-  const BuplReading read(
+  const ReadBupl read(
       "beliefs { X }\n"
       "action a = (p &, {})\n"
       "const n = 3\n"
@@ -168,11 +168,11 @@ TEST(BuplParser, GoesOnWithTheNextClauseAfterAnError) {
 TEST(BuplParser, SurvivesBrokenTexts) {
   std::size_t good = 0;
   for (std::size_t i = 0; i <= kTower.size(); ++i) {
-    good += BuplReading(kTower.substr(0, i)).diagnostics.has_errors() ? 0 : 1;
-    BuplReading(kTower.substr(0, i) + kTower.substr(std::min(i + 3, kTower.size())));
+    good += ReadBupl(kTower.substr(0, i)).diagnostics.has_errors() ? 0 : 1;
+    ReadBupl(kTower.substr(0, i) + kTower.substr(std::min(i + 3, kTower.size())));
     if (i % 3 != 0) continue;
     for (const char* piece : {"(", ")", "{", ",", ";", "~", "plan", "..", "X", "3", "\"", "/*"}) {
-      BuplReading(kTower.substr(0, i) + piece + kTower.substr(i));
+      ReadBupl(kTower.substr(0, i) + piece + kTower.substr(i));
     }
   }
   EXPECT_GT(good, 0u);
@@ -196,11 +196,11 @@ TEST(BuplParser, SurvivesDeepAndLongTexts) {
                                        "action a = (" + repeated("(", 100'000) + "p, {}) plan a",
                                        "beliefs { p(" + repeated("1..", 100'000) + "1) }"};
   for (const std::string& text : texts) {
-    EXPECT_TRUE(BuplReading(text).diagnostics.has_errors()) << text.substr(0, 80);
+    EXPECT_TRUE(ReadBupl(text).diagnostics.has_errors()) << text.substr(0, 80);
   }
   const std::string long_query = "action a = (" + repeated("p & ", 20'000) + "p, {}) plan a";
-  EXPECT_FALSE(BuplReading(long_query).diagnostics.has_errors());
+  EXPECT_FALSE(ReadBupl(long_query).diagnostics.has_errors());
 }
 
-}  // namespace
+}  // namespace bupl_parser_test
 }  // namespace credo::bupl

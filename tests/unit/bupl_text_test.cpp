@@ -2,18 +2,18 @@
 #include <gtest/gtest.h>
 
 #include "lang/bupl/text.hpp"
-#include "support/bupl_reading.hpp"
+#include "support/read_bupl.hpp"
 
 namespace credo::bupl {
-namespace {
+namespace bupl_text_test {
 
-using testing::BuplReading;
+using testing::ReadBupl;
 
 const std::string kActions =
     "action a = (top, {}) action b = (top, {}) action c(X,Y) = (p(X,Y), {}) proc q(X) = a ";
 
 std::string shown(const std::string& plan) {
-  const BuplReading read(kActions + "plan " + plan);
+  const ReadBupl read(kActions + "plan " + plan);
   EXPECT_EQ(read.complaints(), std::vector<std::string>{});
   return plan_text(read.terms, read.program, read.program.plan);
 }
@@ -30,7 +30,7 @@ TEST(BuplText, PlansHaveTheParenthesesTheyNeed) {
 
 TEST(BuplText, VariablesAreNumberedAsTheyOccur) {
   EXPECT_EQ(shown("c(Z,A) + c(_,A); c(_,Z)"), "c(V0,V1) + c(V2,V1); c(V3,V0)");
-  const BuplReading read(kActions + "plan a");
+  const ReadBupl read(kActions + "plan a");
   EXPECT_EQ(plan_text(read.terms, read.program, nullptr), "nil");
 }
 
@@ -38,7 +38,7 @@ TEST(BuplText, QueriesAreShownAsWritten) {
   for (const char* query :
        {"top", "bot", "p(X) & X > 0 | q(X,Y) & ~r(Y)",
         "p(X,Y) & X = Y & X != Y & X < Y & X <= Y & X >= Y & 3 divides X*(Y+1)"}) {
-    const BuplReading read(std::string("repair ") + query + " <- a action a = (top, {}) plan a");
+    const ReadBupl read(std::string("repair ") + query + " <- a action a = (top, {}) plan a");
     ASSERT_EQ(read.program.repairs.size(), 1u) << query;
     const RepairRule& rule = read.program.repairs[0];
     EXPECT_EQ(query_text(read.terms, rule.condition, rule.variables), query);
@@ -64,5 +64,5 @@ TEST(BuplText, StatesShowLabelBeliefsAndPlan) {
             std::vector<std::string>{"on(1,0)"});
 }
 
-}  // namespace
+}  // namespace bupl_text_test
 }  // namespace credo::bupl

@@ -8,7 +8,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo::testing {
-namespace {
+namespace bupl_words_test {
 
 constexpr const char* kBuilder =
     R"(beliefs { on(3,1), on(1,0), on(2,0), clear(0), clear(3), clear(2) }
@@ -106,5 +106,5 @@ TEST(BuplWords, SayThatThereIsNoRuleAndNoValue) {
             "stuck: a fails: q is not believed; bot is false; there is no repair rule");
 }
 
-}  // namespace
+}  // namespace bupl_words_test
 }  // namespace credo::testing

@@ -10,7 +10,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace coverage_test {
 
 SystemCoverage explored(const std::string& text, LoadOptions options = {}) {
   auto model = testing::load_text(text, std::move(options));
@@ -190,5 +190,5 @@ TEST(Coverage, AFormulaExecutedInOneRunIsExecuted) {
   EXPECT_TRUE(coverage.formulas_never_executed.empty());
 }
 
-}  // namespace
+}  // namespace coverage_test
 }  // namespace credo

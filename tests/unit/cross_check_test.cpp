@@ -9,7 +9,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace cross_check_test {
 
 // Says what it is told to say.
 class Parrot final : public ExternalEngine {
@@ -117,5 +117,5 @@ TEST(CrossCheck, believes_no_run_that_cannot_be_replayed) {
   EXPECT_THROW(checked.confirm(answer, 2), InternalError);
 }
 
-}  // namespace
+}  // namespace cross_check_test
 }  // namespace credo

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace diagnostic_test {
 
 class DiagnosticTest : public ::testing::Test {
  protected:
@@ -108,5 +108,5 @@ TEST(Invariant, ThrowsItsSentence) {
   EXPECT_THROW(invariant(false, "x"), InternalError);
 }
 
-}  // namespace
+}  // namespace diagnostic_test
 }  // namespace credo

@@ -5,7 +5,7 @@
 #include "lang/dribble/text.hpp"
 
 namespace credo::dribble {
-namespace {
+namespace dribble_parser_test {
 
 class DribbleParser : public ::testing::Test {
  protected:
@@ -314,5 +314,5 @@ TEST_F(DribbleParser, NestingIsBounded) {
   EXPECT_EQ(error_of("goalrule B p -> " + conditionals), "3:2596 nested more than 200 deep");
 }
 
-}  // namespace
+}  // namespace dribble_parser_test
 }  // namespace credo::dribble

@@ -11,7 +11,7 @@
 #include "verdict/coverage.hpp"
 
 namespace credo {
-namespace {
+namespace dribble_test {
 
 using Lines = std::vector<std::string>;
 
@@ -510,5 +510,5 @@ TEST(DribbleLint, NamesInPropertiesAreLookedUp) {
   EXPECT_EQ(findings(program + "property x: <> Does(test, a)", "a -> +f."), Lines{});
 }
 
-}  // namespace
+}  // namespace dribble_test
 }  // namespace credo

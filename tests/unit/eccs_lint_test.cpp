@@ -6,7 +6,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::eccs {
-namespace {
+namespace eccs_lint_test {
 
 const std::string kHead =
     "agents p s\n"
@@ -117,5 +117,5 @@ TEST(EccsLint, ManyLocalStatesAreNotFollowed) {
   EXPECT_EQ(findings(loop + "\nsystem p = P, s = 0\n"), Lines{});
 }
 
-}  // namespace
+}  // namespace eccs_lint_test
 }  // namespace credo::eccs

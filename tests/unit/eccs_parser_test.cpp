@@ -8,7 +8,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::eccs {
-namespace {
+namespace eccs_parser_test {
 
 using testing::load_eccs;
 
@@ -378,5 +378,5 @@ TEST_F(EccsParser, TheProviderAndTheSalesman) {
                                       "sp(inform(!c_r))", "sp(inform(c_r))", "tau"}));
 }
 
-}  // namespace
+}  // namespace eccs_parser_test
 }  // namespace credo::eccs

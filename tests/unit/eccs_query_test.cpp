@@ -8,7 +8,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::eccs {
-namespace {
+namespace eccs_query_test {
 
 using testing::load_eccs;
 
@@ -269,5 +269,5 @@ TEST(EccsActionSets, ABoxInTheirPlaceIsDoubtful) {
   EXPECT_EQ(warnings("EX[*] B_p x"), "");
 }
 
-}  // namespace
+}  // namespace eccs_query_test
 }  // namespace credo::eccs

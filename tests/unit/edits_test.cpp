@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace edits_test {
 
 using Items = std::vector<std::string>;
 
@@ -68,5 +68,5 @@ TEST(Edits, NothingForEqualStates) {
   EXPECT_TRUE(edits(with_facts({"a"}), with_facts({"a"})).empty());
 }
 
-}  // namespace
+}  // namespace edits_test
 }  // namespace credo

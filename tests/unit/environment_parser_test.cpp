@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace environment_parser_test {
 
 using Lines = std::vector<std::string>;
 
@@ -204,5 +204,5 @@ TEST_F(EnvironmentParserTest, GoesOnAfterAnError) {
                    "t:4:8: expected a predicate such as count/1, found '3'"}));
 }
 
-}  // namespace
+}  // namespace environment_parser_test
 }  // namespace credo

@@ -8,7 +8,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace environment_test {
 
 using Lines = std::vector<std::string>;
 
@@ -213,5 +213,5 @@ TEST_F(EnvironmentFunctionTest, AnUnboundArgumentNeverReachesTheFacts) {
   EXPECT_EQ(call({}, terms.structure("t.note", {terms.variable(0)})), Lines{});
 }
 
-}  // namespace
+}  // namespace environment_test
 }  // namespace credo

@@ -6,7 +6,7 @@
 #include "support/term_text.hpp"
 
 namespace credo::agentspeak {
-namespace {
+namespace explain_test {
 
 using Lines = std::vector<std::string>;
 
@@ -39,5 +39,5 @@ TEST(Explain, BlamesTheFurthestLiteralOfEachRelevantPlan) {
   EXPECT_EQ(plans[2].atom, "");
 }
 
-}  // namespace
+}  // namespace explain_test
 }  // namespace credo::agentspeak

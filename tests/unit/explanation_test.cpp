@@ -5,7 +5,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::testing {
-namespace {
+namespace explanation_test {
 
 using Lines = std::vector<std::string>;
 
@@ -89,5 +89,5 @@ TEST(Explanation, NestedQuantifiersAreALimit) {
   EXPECT_EQ(verdict.reason.text(), "limit: cases of the quantifiers of property f > 200000");
 }
 
-}  // namespace
+}  // namespace explanation_test
 }  // namespace credo::testing

@@ -12,7 +12,7 @@
 #include "support/smv_module.hpp"
 
 namespace credo::testing {
-namespace {
+namespace export_reactive_modules_test {
 
 std::string replaced(const std::string& text, const std::string& pattern, const std::string& by) {
   return std::regex_replace(text, std::regex(pattern), by);
@@ -176,5 +176,5 @@ property paths: [] <> P[E]
   }
 }
 
-}  // namespace
+}  // namespace export_reactive_modules_test
 }  // namespace credo::testing

@@ -6,7 +6,7 @@
 #include "support/smv_module.hpp"
 
 namespace credo::testing {
-namespace {
+namespace export_smv_test {
 
 void expect_figures(const std::string& program, std::size_t states, std::size_t transitions) {
   const auto model = load_dribble(program);
@@ -220,5 +220,5 @@ TEST(SmvModule, WhatIsNotWellFormedIsRefused) {
             14u);
 }
 
-}  // namespace
+}  // namespace export_smv_test
 }  // namespace credo::testing

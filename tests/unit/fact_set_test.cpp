@@ -6,7 +6,7 @@
 #include "support/term_text.hpp"
 
 namespace credo {
-namespace {
+namespace fact_set_test {
 
 using testing::TermReader;
 
@@ -44,5 +44,5 @@ TEST(FactSet, AnAtomIsAPredicateOfArityZero) {
   EXPECT_FALSE(fact_less(read.terms, read.term("a"), read.term("a")));
 }
 
-}  // namespace
+}  // namespace fact_set_test
 }  // namespace credo

@@ -9,7 +9,7 @@
 #include "support/temporary_folder.hpp"
 
 namespace credo {
-namespace {
+namespace folder_bounds_test {
 
 namespace fs = std::filesystem;
 
@@ -44,5 +44,5 @@ TEST(FolderBounds, need_a_folder) {
   EXPECT_THROW(FolderBounds(folder.write("file", "")), UserError);
 }
 
-}  // namespace
+}  // namespace folder_bounds_test
 }  // namespace credo

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace id_map_test {
 
 TEST(IdMap, FindsWhatWasInserted) {
   IdMap map;
@@ -40,5 +40,5 @@ TEST(IdMap, CountsHitsAndMisses) {
   EXPECT_EQ(map.misses(), 1u);
 }
 
-}  // namespace
+}  // namespace id_map_test
 }  // namespace credo

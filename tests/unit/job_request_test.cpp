@@ -8,7 +8,7 @@
 #include "support/temporary_folder.hpp"
 
 namespace credo {
-namespace {
+namespace job_request_test {
 
 using Words = std::vector<std::string>;
 
@@ -80,5 +80,5 @@ TEST_F(JobRequests, have_the_options_of_their_command) {
   EXPECT_EQ(with("explore", "{}"), 400);
 }
 
-}  // namespace
+}  // namespace job_request_test
 }  // namespace credo

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace lexer_test {
 
 class LexerTest : public ::testing::Test {
  protected:
@@ -142,5 +142,5 @@ TEST_F(LexerTest, SkipClauseStopsAfterTheFullStop) {
   EXPECT_TRUE(stream.at_end());
 }
 
-}  // namespace
+}  // namespace lexer_test
 }  // namespace credo

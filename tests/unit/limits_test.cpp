@@ -7,7 +7,7 @@
 #include <utility>
 
 namespace credo {
-namespace {
+namespace limits_test {
 
 TEST(Limits, TheTableIsInTheOrderOfTheEnumeration) {
   ASSERT_EQ(bound_table().size(), kBoundCount);
@@ -52,5 +52,5 @@ TEST(Limits, AZeroBoundAllowsNothing) {
   EXPECT_THROW(limits.check(Bound::messages, 1, "a"), LimitExceeded);
 }
 
-}  // namespace
+}  // namespace limits_test
 }  // namespace credo

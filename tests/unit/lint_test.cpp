@@ -16,7 +16,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace lint_test {
 
 namespace fs = std::filesystem;
 
@@ -570,5 +570,5 @@ TEST(Lint, TheExamplesHaveNoMisspellings) {
   EXPECT_GE(systems, 6u);
 }
 
-}  // namespace
+}  // namespace lint_test
 }  // namespace credo

@@ -7,7 +7,7 @@
 #include "logic/ltl_simplify.hpp"
 
 namespace credo {
-namespace {
+namespace ltl_test {
 
 class Ltl : public ::testing::Test {
  protected:
@@ -155,5 +155,5 @@ TEST_F(Ltl, MonstrousFormulasAreALimit) {
   EXPECT_THROW(translate(ltl, ltl.both(many)), LimitExceeded);
 }
 
-}  // namespace
+}  // namespace ltl_test
 }  // namespace credo

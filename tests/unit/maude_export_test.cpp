@@ -6,7 +6,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace maude_export_test {
 
 using maude::mangled;
 using maude::unmangled;
@@ -96,5 +96,5 @@ TEST(MaudeRules, sums_and_calls_in_both_readings) {
             "rl [call] : < B | p2 > => < B | p1 > .\n");
 }
 
-}  // namespace
+}  // namespace maude_export_test
 }  // namespace credo::testing

@@ -9,7 +9,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace maude_output_test {
 
 constexpr const char* kProgram = R"(
 beliefs { on(3,1), name("a\"b"), set_max(-4) }
@@ -148,5 +148,5 @@ TEST_F(MaudeOutput, numbers_that_credo_does_not_have_are_a_limit) {
   EXPECT_THROW(read_run(changed(kFound, "-4", "99999999999999999999") + "Bye.\n"), LimitExceeded);
 }
 
-}  // namespace
+}  // namespace maude_output_test
 }  // namespace credo::testing

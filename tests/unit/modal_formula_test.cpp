@@ -6,7 +6,7 @@
 #include "support/modal_text.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_formula_test {
 
 class ModalFormula : public ::testing::Test {
  protected:
@@ -116,5 +116,5 @@ TEST_F(ModalFormula, TextsUseTheNamesGiven) {
   EXPECT_EQ(text("U_1 !I_2 q"), "U_p !I_s Done(pack)");
 }
 
-}  // namespace
+}  // namespace modal_formula_test
 }  // namespace credo::testing

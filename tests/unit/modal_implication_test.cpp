@@ -6,7 +6,7 @@
 #include "support/modal_text.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_implication_test {
 
 class ModalImplication : public ::testing::Test {
  protected:
@@ -142,5 +142,5 @@ TEST_F(ModalImplication, LongChainsAreNoTrouble) {
   EXPECT_TRUE(implies(f, f));
 }
 
-}  // namespace
+}  // namespace modal_implication_test
 }  // namespace credo::testing

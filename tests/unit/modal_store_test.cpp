@@ -6,7 +6,7 @@
 #include "support/modal_text.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_store_test {
 
 class ModalStore : public ::testing::Test {
  protected:
@@ -121,5 +121,5 @@ TEST_F(ModalStore, FormulasWithoutNormalFormAreRefused) {
   EXPECT_THROW(repaired.derives(repaired.empty(), f("B_2 U_1 B_1 p")), InternalError);
 }
 
-}  // namespace
+}  // namespace modal_store_test
 }  // namespace credo::testing

@@ -5,7 +5,7 @@
 #include "support/modal_text.hpp"
 
 namespace credo::testing {
-namespace {
+namespace modal_table1_test {
 
 using Texts = std::set<std::string>;
 
@@ -126,5 +126,5 @@ TEST(Table1, LongChainsAreNoTrouble) {
   EXPECT_TRUE(store.empty());
 }
 
-}  // namespace
+}  // namespace modal_table1_test
 }  // namespace credo::testing

@@ -9,7 +9,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace model_test {
 
 using Lines = std::vector<std::string>;
 using testing::load_text;
@@ -201,5 +201,5 @@ TEST_F(ModelFileTest, ASingleAgentIsNamedAfterItsFile) {
   EXPECT_THROW(load(folder.path("none.asl")), UserError);
 }
 
-}  // namespace
+}  // namespace model_test
 }  // namespace credo

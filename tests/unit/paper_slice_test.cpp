@@ -20,7 +20,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::slicing {
-namespace {
+namespace paper_slice_test {
 
 using testing::SlicingExample;
 
@@ -558,5 +558,5 @@ TEST(PaperSlice, MakesAtomsOfAnAgentThatIsGoneFalse) {
   EXPECT_EQ(to_ltl(*rest, bind(*rest, "<> Bel(a2, p)"), {}, ltl).formula, LtlStore::kFalse);
 }
 
-}  // namespace
+}  // namespace paper_slice_test
 }  // namespace credo::slicing

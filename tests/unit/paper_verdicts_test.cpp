@@ -11,7 +11,7 @@
 #include "verdict/check.hpp"
 
 namespace credo::slicing {
-namespace {
+namespace paper_verdicts_test {
 
 struct Case {
   std::string file;
@@ -83,5 +83,5 @@ TEST(PaperSlice, HasAVerdictForEveryCounterexample) {
   EXPECT_EQ(files, 14u);
 }
 
-}  // namespace
+}  // namespace paper_verdicts_test
 }  // namespace credo::slicing

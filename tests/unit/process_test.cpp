@@ -13,7 +13,7 @@
 #include "support/temporary_folder.hpp"
 
 namespace credo {
-namespace {
+namespace process_test {
 
 ProcessRequest shell(const std::string& script) { return {{"sh", "-c", script}}; }
 
@@ -141,5 +141,5 @@ TEST(Process, leaves_no_descriptors_and_no_zombies) {
   EXPECT_EQ(errno, ECHILD);
 }
 
-}  // namespace
+}  // namespace process_test
 }  // namespace credo

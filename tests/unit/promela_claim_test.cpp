@@ -10,7 +10,7 @@
 #include "support/temporary_folder.hpp"
 
 namespace credo {
-namespace {
+namespace promela_claim_test {
 
 using testing::spin_is_missing;
 
@@ -154,5 +154,5 @@ TEST(PromelaClaim, the_formula_is_about_the_run_once_it_has_started) {
   EXPECT_FALSE(holds(claim.text({"started"}, "wrap")));
 }
 
-}  // namespace
+}  // namespace promela_claim_test
 }  // namespace credo

@@ -6,7 +6,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace promela_graph_test {
 
 constexpr const char* kRoom = R"(
 system room
@@ -90,5 +90,5 @@ TEST(PromelaGraph, counts_without_properties) {
   expect_no_part(written.text, "bool wrap");
 }
 
-}  // namespace
+}  // namespace promela_graph_test
 }  // namespace credo

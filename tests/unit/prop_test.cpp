@@ -5,7 +5,7 @@
 #include "prop/formula_store.hpp"
 
 namespace credo::prop {
-namespace {
+namespace prop_test {
 
 const std::vector<std::string> kNames{"a", "b", "c", "d"};
 constexpr Literal kA{0, false}, kB{1, false}, kC{2, false}, kNotA{0, true}, kNotB{1, true};
@@ -107,5 +107,5 @@ TEST(PropFormulaStore, GivesEqualSetsEqualIds) {
   EXPECT_FALSE(store.formula_entails(b, a));
 }
 
-}  // namespace
+}  // namespace prop_test
 }  // namespace credo::prop

@@ -10,7 +10,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace property_binding_test {
 
 using Lines = std::vector<std::string>;
 
@@ -301,5 +301,5 @@ TEST_F(BindingTest, OpenAtomsKeepTheirSharedVariables) {
   }
 }
 
-}  // namespace
+}  // namespace property_binding_test
 }  // namespace credo

@@ -4,13 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 
 #include "logic/property_text.hpp"
 #include "logic/property_words.hpp"
 
 namespace credo {
-namespace {
+namespace property_parser_test {
 
 class PropertyParserTest : public ::testing::Test {
  protected:
@@ -26,12 +27,19 @@ class PropertyParserTest : public ::testing::Test {
   }
   // The tree with every operand in parentheses, independent of the printer.
   std::string tree(const Property& property, NodeId id) {
-    static const char* const kNames[] = {"true", "false", "atom", "not", "and", "or",
-                                         "imp",  "iff",   "X",    "F",   "G",   "U",
-                                         "R",    "W",     "A",    "E",   "all", "some"};
+    static const std::map<Operator, std::string> kNames{
+        {Operator::truth, "true"},      {Operator::falsity, "false"},
+        {Operator::negation, "not"},    {Operator::conjunction, "and"},
+        {Operator::disjunction, "or"},  {Operator::implication, "imp"},
+        {Operator::equivalence, "iff"}, {Operator::next, "X"},
+        {Operator::eventually, "F"},    {Operator::always, "G"},
+        {Operator::until, "U"},         {Operator::release, "R"},
+        {Operator::weak_until, "W"},    {Operator::all_paths, "A"},
+        {Operator::some_path, "E"},     {Operator::all_agents, "all"},
+        {Operator::some_agent, "some"}};
     const PropertyNode& node = property.node(id);
     if (node.op == Operator::atom) return text_of(terms, property, property.atoms[node.atom]);
-    std::string out = kNames[static_cast<int>(node.op)];
+    std::string out = kNames.at(node.op);
     if (!node.variable.empty()) out += " " + node.variable;
     if (node.indexed) out += "[" + node.actions + "][" + node.actions_after + "]";
     if (node.left != kNoNode) out += "(" + tree(property, node.left);
@@ -552,5 +560,5 @@ TEST_F(PropertyParserTest, LinesThatGoOn) {
     EXPECT_FALSE(awaits_formula(text)) << text;
 }
 
-}  // namespace
+}  // namespace property_parser_test
 }  // namespace credo

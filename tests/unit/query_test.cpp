@@ -6,7 +6,7 @@
 #include "support/term_text.hpp"
 
 namespace credo {
-namespace {
+namespace query_test {
 
 using testing::TermReader;
 using Lines = std::vector<std::string>;
@@ -107,5 +107,5 @@ TEST_F(QueryTest, LiteralsPrintAsWritten) {
   }
 }
 
-}  // namespace
+}  // namespace query_test
 }  // namespace credo

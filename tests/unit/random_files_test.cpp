@@ -11,7 +11,7 @@
 #include "support/random/standing_seeds.hpp"
 
 namespace credo::testing {
-namespace {
+namespace random_files_test {
 
 TEST(RandomFiles, AreTheSameForTheSameSeed) {
   for (const FileKind kind : kFileKinds) {
@@ -59,5 +59,5 @@ TEST(RandomFiles, HaveEveryFeature) {
   for (const std::string& name : count.missing()) ADD_FAILURE() << "never drawn: " << name;
 }
 
-}  // namespace
+}  // namespace random_files_test
 }  // namespace credo::testing

@@ -14,7 +14,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo {
-namespace {
+namespace reference_branching_test {
 
 using Number = BranchingEngine::Number;
 
@@ -360,5 +360,5 @@ TEST_F(ReferenceBranchingTest, AnInterruptEndsItInGoodOrder) {
       << "with the graph known";
 }
 
-}  // namespace
+}  // namespace reference_branching_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "support/junit_check.hpp"
 
 namespace credo {
-namespace {
+namespace report_text_test {
 
 std::vector<std::uint32_t> codes_of(std::string_view text) {
   std::vector<std::uint32_t> codes;
@@ -115,5 +115,5 @@ TEST(Junit, TheCheckFindsWhatIsWrong) {
   EXPECT_THROW(testing::read_xml(head + "<a><b></a></b>\n"), std::runtime_error);
 }
 
-}  // namespace
+}  // namespace report_text_test
 }  // namespace credo

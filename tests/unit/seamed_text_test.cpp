@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo::testing {
-namespace {
+namespace seamed_text_test {
 
 Seamed items(std::vector<std::string> texts) {
   std::vector<Seamed> parts;
@@ -63,5 +63,5 @@ TEST(SeamedText, IsShownWithoutEachPart) {
   EXPECT_EQ(rests, (std::vector<std::string>{"a: [b] [c]", "b: [a] [c]", "c: [a,b] "}));
 }
 
-}  // namespace
+}  // namespace seamed_text_test
 }  // namespace credo::testing

@@ -7,7 +7,7 @@
 #include <numeric>
 
 namespace credo {
-namespace {
+namespace sequence_table_test {
 
 using Words = std::vector<std::uint32_t>;
 
@@ -65,5 +65,5 @@ TEST(SequenceTable, APartOfItsOwnContentsCanBeInterned) {
   EXPECT_EQ(table.size(), 2u);
 }
 
-}  // namespace
+}  // namespace sequence_table_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace simulation_test {
 
 constexpr const char* kTwoAgents = R"(
 system two
@@ -149,5 +149,5 @@ TEST(SimulationTest, FollowsItsChooser) {
   EXPECT_EQ(movers(run), (std::vector<Mover>{2, kEnvironment}));
 }
 
-}  // namespace
+}  // namespace simulation_test
 }  // namespace credo

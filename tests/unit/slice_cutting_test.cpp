@@ -6,7 +6,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace slice_cutting_test {
 
 constexpr const char* kSystem = R"(system two // kept
 agent a {
@@ -139,5 +139,5 @@ TEST_F(ListCutting, ARunOfItemsHasOneStandIn) {
 
 TEST_F(ListCutting, NothingLeft) { EXPECT_EQ(body({false, false, false, false}), "true"); }
 
-}  // namespace
+}  // namespace slice_cutting_test
 }  // namespace credo

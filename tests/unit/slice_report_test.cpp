@@ -8,7 +8,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace slice_report_test {
 
 constexpr const char* kSystem = "system s\nagent a { b. !g. +!g <- +c; +d. }\n";
 
@@ -131,5 +131,5 @@ TEST_F(SliceReportTest, TheNetIsGreyWhereSomethingIsCut) {
   }
 }
 
-}  // namespace
+}  // namespace slice_report_test
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::testing {
-namespace {
+namespace slicing_languages_test {
 
 struct Sliced {
   std::unique_ptr<Model> model;
@@ -419,5 +419,5 @@ system a = update(B_a x). 0, b = 0
   EXPECT_TRUE(sliced(load_eccs(done), "AG !I_a x", Fairness::none).slice.leaves_out());
 }
 
-}  // namespace
+}  // namespace slicing_languages_test
 }  // namespace credo::testing

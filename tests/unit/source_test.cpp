@@ -9,7 +9,7 @@
 #include "support/temporary_folder.hpp"
 
 namespace credo {
-namespace {
+namespace source_test {
 
 std::string place(const Sources& sources, FileId file, std::uint32_t offset) {
   return sources.locate({file, offset, offset});
@@ -95,5 +95,5 @@ TEST_F(SourceFileTest, SaysWhenAFileMayNotBeRead) {
   EXPECT_EQ(reason(path), "permission denied");
 }
 
-}  // namespace
+}  // namespace source_test
 }  // namespace credo

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace spin_output_test {
 
 const std::string kHolds = R"(
 (Spin Version 6.5.2 -- 6 December 2019)
@@ -269,5 +269,5 @@ TEST(SpinOutput, refuses_a_replay_that_does_not_end) {
                SpinOutputError);
 }
 
-}  // namespace
+}  // namespace spin_output_test
 }  // namespace credo

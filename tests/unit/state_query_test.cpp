@@ -6,7 +6,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace state_query_test {
 
 constexpr const char* kSystem = R"(system pairs
 environment { hidden n/1, p/2. n(1). n(4). p(1,2). p(4,4). @end : n(1) -> -n(1). }
@@ -106,5 +106,5 @@ TEST_F(StateQueryTest, Errors) {
   EXPECT_NE(values("n(X) & X <"), "");
 }
 
-}  // namespace
+}  // namespace state_query_test
 }  // namespace credo

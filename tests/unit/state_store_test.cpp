@@ -13,7 +13,7 @@
 #include "support/text_model.hpp"
 
 namespace credo {
-namespace {
+namespace state_store_test {
 
 using Tuple = std::vector<ComponentId>;
 
@@ -120,5 +120,5 @@ TEST(StateStore, TheExplorerCountsWhatTheMapCounts) {
   EXPECT_EQ(explore(system, control).states, walk.states.size());
 }
 
-}  // namespace
+}  // namespace state_store_test
 }  // namespace credo

@@ -6,7 +6,7 @@
 #include "base/limits.hpp"
 
 namespace credo {
-namespace {
+namespace stop_reason_test {
 
 using Kind = StopReason::Kind;
 
@@ -65,5 +65,5 @@ TEST(StopReason, IsCarriedByWhatIsThrown) {
   }
 }
 
-}  // namespace
+}  // namespace stop_reason_test
 }  // namespace credo

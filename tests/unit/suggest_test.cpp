@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace suggest_test {
 
 using Names = std::vector<std::string>;
 
@@ -42,5 +42,5 @@ TEST(Suggest, TheQuestionIsEmptyWithoutAnAnswer) {
   EXPECT_EQ(did_you_mean("zzz", Names{"tell"}), "");
 }
 
-}  // namespace
+}  // namespace suggest_test
 }  // namespace credo

@@ -5,7 +5,7 @@
 #include "files/system_file_parser.hpp"
 
 namespace credo {
-namespace {
+namespace system_file_test {
 
 using Lines = std::vector<std::string>;
 
@@ -299,5 +299,5 @@ TEST_F(SystemFileTest, FindsTheEnvironmentBeforeEverythingElse) {
   EXPECT_FALSE(found("environment").given());
 }
 
-}  // namespace
+}  // namespace system_file_test
 }  // namespace credo

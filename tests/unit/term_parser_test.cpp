@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace term_parser_test {
 
 class TermParserTest : public ::testing::Test {
  protected:
@@ -141,5 +141,5 @@ TEST_F(TermParserTest, DeepNestingIsRefusedAndNotFatal) {
   }
 }
 
-}  // namespace
+}  // namespace term_parser_test
 }  // namespace credo

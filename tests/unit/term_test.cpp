@@ -9,7 +9,7 @@
 #include "support/term_text.hpp"
 
 namespace credo {
-namespace {
+namespace term_test {
 
 using testing::TermReader;
 
@@ -88,5 +88,5 @@ TEST(Term, VariablesWithoutNamesPrintTheirNumber) {
   EXPECT_EQ(terms.text(term), "f(_0,_3)");
 }
 
-}  // namespace
+}  // namespace term_test
 }  // namespace credo

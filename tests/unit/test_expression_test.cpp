@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace test_expression_test {
 
 struct Read {
   Sources sources;
@@ -132,5 +132,5 @@ TEST(TestExpression, LongSequences) {
   EXPECT_EQ(Read(text + "; a").error(), "more than 1000 actions in a test");
 }
 
-}  // namespace
+}  // namespace test_expression_test
 }  // namespace credo

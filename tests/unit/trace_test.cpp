@@ -12,7 +12,7 @@
 #include "verdict/replay.hpp"
 
 namespace credo {
-namespace {
+namespace trace_test {
 
 using Items = std::vector<std::string>;
 
@@ -156,5 +156,5 @@ TEST_F(TraceText, HasColoursOnlyWhenAsked) {
             std::string::npos);
 }
 
-}  // namespace
+}  // namespace trace_test
 }  // namespace credo

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace credo {
-namespace {
+namespace trace_text_test {
 
 using Items = std::vector<std::string>;
 
@@ -161,5 +161,5 @@ TEST_F(TraceFolding, AFoldDoesNotReachIntoTheLoop) {
   EXPECT_EQ(lines({}).front(), "---- from here on steps 1 to 4 repeat for ever ----");
 }
 
-}  // namespace
+}  // namespace trace_text_test
 }  // namespace credo

@@ -4,7 +4,7 @@
 #include "system/options.hpp"
 
 namespace credo {
-namespace {
+namespace trust_test {
 
 class TrustTest : public ::testing::Test {
  protected:
@@ -59,5 +59,5 @@ TEST_F(TrustTest, TheDirectoryTellsAgentsExternalsAndStrangersApart) {
   EXPECT_EQ(directory.find(terms.atom("d")), Directory::kUnknown);
 }
 
-}  // namespace
+}  // namespace trust_test
 }  // namespace credo

@@ -6,7 +6,7 @@
 #include "support/term_text.hpp"
 
 namespace credo {
-namespace {
+namespace unify_test {
 
 using testing::TermReader;
 
@@ -88,5 +88,5 @@ TEST_F(UnifyTest, ShiftAndCanonicalVariables) {
   EXPECT_EQ(terms.text(rename_variables(terms, term, names)), "f(_5,a,_5)");
 }
 
-}  // namespace
+}  // namespace unify_test
 }  // namespace credo

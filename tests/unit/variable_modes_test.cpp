@@ -7,7 +7,7 @@
 #include "support/text_model.hpp"
 
 namespace credo::slicing {
-namespace {
+namespace variable_modes_test {
 
 std::string names(const agentspeak::Plan& plan, const std::vector<std::uint32_t>& variables) {
   std::string out;
@@ -70,5 +70,5 @@ TEST(VariableModes, DeletionDropsAndMessages) {
   EXPECT_EQ(modes_of("+!g : .desire(h(X)) <- a(X); !h(X)."), (Modes{"/", "X/", "/X", "/X"}));
 }
 
-}  // namespace
+}  // namespace variable_modes_test
 }  // namespace credo::slicing

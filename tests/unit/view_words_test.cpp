@@ -6,7 +6,7 @@
 #include <algorithm>
 
 namespace credo {
-namespace {
+namespace view_words_test {
 
 using Names = std::vector<std::string_view>;
 
@@ -58,5 +58,5 @@ TEST(ViewWords, NobodyWritesVeryLongOnes) {
   EXPECT_EQ(split(word, {"p"}), "unknown: p");
 }
 
-}  // namespace
+}  // namespace view_words_test
 }  // namespace credo

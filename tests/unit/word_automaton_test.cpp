@@ -6,7 +6,7 @@
 #include "support/random_ltl.hpp"
 
 namespace credo {
-namespace {
+namespace word_automaton_test {
 
 using testing::accepts;
 using testing::Lasso;
@@ -65,5 +65,5 @@ TEST(WordAutomaton, AtomsThatAreNotComparedDoNotMatter) {
   EXPECT_FALSE(accepts(automaton_of(Word{{1}, 0}, 3), Lasso{{3, 1}, 0}));
 }
 
-}  // namespace
+}  // namespace word_automaton_test
 }  // namespace credo

@@ -10,10 +10,10 @@
 
 namespace credo::testing {
 
-struct BuplReading {
-  explicit BuplReading(const std::string& text,
-                       std::unordered_map<std::string, std::string> given = {},
-                       const std::map<std::string, std::int64_t>& environment = {}) {
+struct ReadBupl {
+  explicit ReadBupl(const std::string& text,
+                    std::unordered_map<std::string, std::string> given = {},
+                    const std::map<std::string, std::int64_t>& environment = {}) {
     overrides.values = std::move(given);
     for (const auto& [name, value] : environment) constants[name] = terms.number(value);
     const FileId file = sources.add("t", text);
