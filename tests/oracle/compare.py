@@ -1,15 +1,16 @@
 """Compares Credo's verdicts with those of the oracles, on random systems or on given files.
 
-    python3 -m oracle.compare --credo PATH [--generator PATH] --seeds A..B [--seconds N]
+    python3 -m oracle.compare --credo PATH [--generator PATH] --seeds A..B,C [--seconds N]
         [--language eccs|mas|bupl|dribble] [--mutant NAME] [--quick] [--quiet] [--shrink]
     python3 -m oracle.compare --credo PATH --mutants --seeds A..B
-    python3 -m oracle.compare --credo PATH FILE...
+    python3 -m oracle.compare --credo PATH [--semantics table] [--update table1] FILE...
 
 A generator is called as `GENERATOR --seed N --out DIR`, with `--language L` if one is asked for,
-and prints the path of the main file as its last line. `mas`, `eccs` and `fair` are those of this
-package, and used if none is given; several take turns. (docs/json.md says how Credo's
-documents are read; docs/logic.md, docs/agentspeak.md "Limits" and docs/slicing-commands.md what a
-verdict means.)
+and prints the path of the main file as its last line. `mas`, `corners`, `eccs` and `fair` are those
+of this package, and used if none is given; several take turns. Every third system is read in the
+other way that there is for its language (OTHER_READINGS). (docs/json.md says how Credo's documents
+are read; docs/logic.md, docs/agentspeak.md "Limits" and docs/slicing-commands.md what a verdict
+means.)
 
 What is compared. The figures of `credo explore --plain`, and of the reference engine: states,
 transitions, deadlocks and how many of them have terminated, initial states and depth. Every
@@ -53,6 +54,9 @@ from oracle import checking, formula as formulas, graph as graphs
 MODULES = ['checking', 'formula', 'modal', 'eccs', 'environment', 'agentspeak', 'system', 'bupl',
            'dribble']
 LOADERS = {'.mas': 'system', '.eccs': 'eccs', '.bupl': 'bupl', '.dribble': 'dribble'}
+# Options of Credo that say how a file is meant; the loaders take them by the same names.
+OTHER_READINGS = {'.mas': {'semantics': 'table'}, '.bupl': {'semantics': 'table'},
+                  '.eccs': {'update': 'table1'}, '.dribble': {}}
 FAIRNESSES = ['none', 'weak', 'strong']
 # engine, slicing, options of `credo check`
 CONFIGURATIONS = [
@@ -88,24 +92,38 @@ class Difference:
         self.options = options
 
 
-class Opinion:
-    """What the oracle says of one file."""
+class Case:
+    """A file, and how it is read."""
 
-    def __init__(self, path, most_states, same_graph=None):
+    def __init__(self, path, reading=None):
         self.path = path
-        self.language = os.path.splitext(path)[1][1:]
-        if '.' + self.language not in LOADERS:
-            raise formulas.Unsupported('no interpreter for .' + self.language)
-        module = importlib.import_module('oracle.' + LOADERS['.' + self.language])
+        self.ending = os.path.splitext(path)[1]
+        self.reading = reading or {}
+
+    def options(self):
+        return [word for name, value in self.reading.items() for word in ('--' + name, value)]
+
+    def load(self):
+        if self.ending not in LOADERS:
+            raise formulas.Unsupported('no interpreter for ' + self.ending)
+        module = importlib.import_module('oracle.' + LOADERS[self.ending])
+        return module.load(self.path, **self.reading)
+
+
+class Opinion:
+    """What the oracle says of one case."""
+
+    def __init__(self, case, most_states, same_graph=None):
+        self.case = case
+        self.language = case.ending[1:]
         if same_graph:      # another opinion of this file, with another mutant of the logic
             self.system, self.graph = same_graph.system, same_graph.graph
         else:
-            self.system = module.load(path)
+            self.system = case.load()
             self.graph = graphs.explore(self.system, most_states)
         self.checker = checking.Checker(self.graph, self.system)
         self.labelled = 'not yet'
         self.most_states = most_states
-        self.module = module
         self.properties = {name: formulas.parse(text, self.system)
                            for name, text in self.system.properties}
         self.found = {}
@@ -122,7 +140,7 @@ class Opinion:
         """BUPL's `taken` asks for the last action, which is otherwise no part of a state. None
         if there are too many states then."""
         if self.labelled == 'not yet':
-            system = self.module.load(self.path)
+            system = self.case.load()
             system.labels = True
             try:
                 graph = graphs.explore(system, 2 * self.most_states)
@@ -130,6 +148,10 @@ class Opinion:
             except graphs.TooLarge:
                 self.labelled = None
         return self.labelled
+
+    def command(self, word, *options):
+        """Of Credo, about this case."""
+        return [word, self.case.path, *self.case.options(), *options]
 
     def figures(self):
         """What `credo explore` counts."""
@@ -179,7 +201,7 @@ def compare_figures(credo, opinion, counts):
     mine = opinion.figures()
     differences = []
     for engine in ('native', 'reference'):
-        options = ['explore', opinion.path, '--plain', '--engine', engine]
+        options = opinion.command('explore', '--plain', '--engine', engine)
         try:
             document = credo.document(*options)
         except Trouble as trouble:
@@ -223,12 +245,12 @@ def compare_verdicts(credo, opinion, counts, configurations, fairnesses):
     try:
         chosen = choose_properties(credo, opinion, counts)
     except Trouble as trouble:
-        return [error_of_credo(trouble, ['check', opinion.path, '--fair', FAIRNESSES[0]])]
+        return [error_of_credo(trouble, opinion.command('check', '--fair', FAIRNESSES[0]))]
     if not chosen:
         return []
     for fairness in fairnesses:
         for engine, slicing, extra in configurations[fairness]:
-            options = ['check', opinion.path, *extra, '--fair', fairness, '--vacuity', 'off']
+            options = opinion.command('check', *extra, '--fair', fairness, '--vacuity', 'off')
             if len(chosen) < len(opinion.properties):
                 for name in chosen:
                     options += ['-p', name]
@@ -254,7 +276,7 @@ def compare_verdicts(credo, opinion, counts, configurations, fairnesses):
                     ('verdict', name, fairness, engine, slicing, theirs, mine),
                     f'{name} ({text}), fair {fairness}, {engine}, {slicing}: Credo says {theirs}'
                     + (f' ({reason})' if reason else '') + f', the oracle {mine}',
-                    ['check', opinion.path, *extra, '--fair', fairness, '-p', name]))
+                    opinion.command('check', *extra, '--fair', fairness, '-p', name)))
     return differences
 
 
@@ -262,8 +284,8 @@ def choose_properties(credo, opinion, counts):
     """The properties that Credo takes. One that it refuses for its names is left out."""
     chosen = list(opinion.properties)
     while chosen:
-        options = ['check', opinion.path, '--engine', 'native', '--fair', FAIRNESSES[0],
-                   '--vacuity', 'off']
+        options = opinion.command('check', '--engine', 'native', '--fair', FAIRNESSES[0],
+                                  '--vacuity', 'off')
         if len(chosen) < len(opinion.properties):
             for name in chosen:
                 options += ['-p', name]
@@ -283,7 +305,7 @@ def choose_properties(credo, opinion, counts):
 
 def refused_properties(opinion, trouble):
     """{name: message} of the properties that an expected error of Credo is about."""
-    with open(opinion.path, encoding='utf-8') as file:
+    with open(opinion.case.path, encoding='utf-8') as file:
         lines = file.read().split('\n')
     refused = {}
     for line, message in re.findall(r':(\d+):\d+: error: (.*)', trouble.text):
@@ -312,11 +334,11 @@ def count(counts, opinion, name, fairness, engine, slicing, outcome):
         counts['with', kind] += 1
 
 
-def compare(path, credo, counts, most_states, configurations=None, fairnesses=None,
+def compare(case, credo, counts, most_states, configurations=None, fairnesses=None,
             same_graph=None):
-    """The differences of one file. Raises TooLarge and Unsupported if nothing can be compared."""
+    """The differences of one case. Raises TooLarge and Unsupported if nothing can be compared."""
     try:
-        opinion = Opinion(path, most_states, same_graph)
+        opinion = Opinion(case, most_states, same_graph)
     except formulas.Bad as error:
         return [Difference(('unreadable',), f'the oracle cannot read a property: {error}')]
     differences = compare_figures(credo, opinion, counts)
@@ -334,10 +356,16 @@ def compare(path, credo, counts, most_states, configurations=None, fairnesses=No
 # --- systems ---
 
 def generate(seed, directory, generators, language):
-    """Makes the system of a seed in a directory; the path of its main file. Several generators
-    take turns; mas, eccs and fair are those of this package."""
-    generators = generators or ([language] if language else ['mas', 'eccs', 'fair'])
-    generator = generators[seed % len(generators)]
+    """Makes the system of a seed in a directory: a case. Several generators take turns; those
+    without a / are of this package."""
+    generators = generators or ([language] if language else ['mas', 'corners', 'eccs', 'fair'])
+    path = generated(seed, directory, generators[seed % len(generators)], language)
+    other = seed // len(generators) % 3 == 0
+    return Case(path, OTHER_READINGS.get(os.path.splitext(path)[1]) if other else None)
+
+
+def generated(seed, directory, generator, language):
+    """The path of the main file."""
     os.makedirs(directory, exist_ok=True)
     if '/' in generator:
         command = [generator, '--seed', str(seed), '--out', directory]
@@ -377,9 +405,9 @@ def loaded_modules():
 
 # --- shrinking ---
 
-def shrink(path, difference, credo, most_states, quiet):
+def shrink(case, difference, credo, most_states, quiet):
     """Drops parts of the files of a directory while the same difference stays."""
-    directory = os.path.dirname(path)
+    directory = os.path.dirname(case.path)
 
     def still_differs():
         credo.forget()
@@ -389,7 +417,7 @@ def shrink(path, difference, credo, most_states, quiet):
             configurations = [way for way in CONFIGURATIONS if way[:2] == (engine, slicing)]
             fairnesses = [fairness]
         try:
-            others = compare(path, credo, collections.Counter(), most_states, configurations,
+            others = compare(case, credo, collections.Counter(), most_states, configurations,
                              fairnesses)
         except Exception:       # what cannot be read any more is no smaller example
             return False
@@ -451,23 +479,25 @@ def run_seeds(arguments, credo):
     counts = collections.Counter()
     begin = time.monotonic()
     differences = 0
-    systems = [(None, path) for path in arguments.files]
+    reading = {name: value for name, value in (('semantics', arguments.semantics),
+                                               ('update', arguments.update)) if value}
+    systems = [(None, Case(path, reading)) for path in arguments.files]
     systems = systems or [(seed, None) for seed in arguments.seeds]
-    for seed, path in systems:
+    for seed, case in systems:
         if arguments.seconds and time.monotonic() - begin > arguments.seconds:
             break
         directory = None
-        if path is None:
+        if case is None:
             directory = os.path.join(arguments.out, f'seed{seed}')
             shutil.rmtree(directory, ignore_errors=True)
-            path = generate(seed, directory, arguments.generator, arguments.language)
+            case = generate(seed, directory, arguments.generator, arguments.language)
         keep = False
-        if arguments.language and not path.endswith('.' + arguments.language):
+        if arguments.language and case.ending != '.' + arguments.language:
             counts['skipped', 'another language'] += 1
         else:
             try:
                 ways = few_configurations(seed or 0) if arguments.quick else CONFIGURATIONS
-                found = compare(path, credo, counts, arguments.most_states, ways, arguments.fair)
+                found = compare(case, credo, counts, arguments.most_states, ways, arguments.fair)
             except graphs.TooLarge:
                 counts['skipped', 'too large'] += 1
             except formulas.Unsupported as reason:
@@ -479,9 +509,9 @@ def run_seeds(arguments, credo):
                 found = [one for one in found if one not in known]
                 differences += len(found)
                 keep = bool(found)
-                report(found, seed, path, arguments, counts)
+                report(found, seed, case, arguments, counts)
                 if arguments.shrink and found:
-                    shrink_copy(found[0], path, credo, arguments)
+                    shrink_copy(found[0], case, credo, arguments)
         credo.forget()
         if directory and not keep:
             shutil.rmtree(directory, ignore_errors=True)
@@ -501,7 +531,7 @@ def few_configurations(seed):
             for number, fairness in enumerate(FAIRNESSES)}
 
 
-def report(found, seed, path, arguments, counts):
+def report(found, seed, case, arguments, counts):
     """Prints the differences of a system, those of one kind only once."""
     seen = set()
     for difference in found:
@@ -513,21 +543,22 @@ def report(found, seed, path, arguments, counts):
         if (kind, detail) in seen:
             continue
         seen.add((kind, detail))
-        print(f'{path if seed is None else "seed " + str(seed)}: {difference.text}')
+        print(f'{case.path if seed is None else "seed " + str(seed)}: {difference.text}')
         if difference.options:
             print('  credo: ' + ' '.join([arguments.credo, *map(quoted, difference.options)]))
     if found:
-        print(f'  repeat: python3 -m oracle.compare --credo {arguments.credo} {path}', flush=True)
+        print('  repeat: python3 -m oracle.compare --credo '
+              + ' '.join([arguments.credo, *case.options(), case.path]), flush=True)
 
 
-def shrink_copy(difference, path, credo, arguments):
-    directory = os.path.dirname(path)
+def shrink_copy(difference, case, credo, arguments):
+    directory = os.path.dirname(case.path)
     small = directory + '-small'
     shutil.rmtree(small, ignore_errors=True)
     shutil.copytree(directory, small)
-    small_path = os.path.join(small, os.path.basename(path))
-    if shrink(small_path, difference, credo, arguments.most_states, True):
-        print(f'  smaller: {small_path}', flush=True)
+    smaller = Case(os.path.join(small, os.path.basename(case.path)), case.reading)
+    if shrink(smaller, difference, credo, arguments.most_states, True):
+        print(f'  smaller: {smaller.path}', flush=True)
 
 
 def quoted(text):
@@ -560,7 +591,7 @@ def run_mutants(arguments, credo):
                     continue
                 tried += 1
                 try:
-                    found = compare(opinion.path, credo, collections.Counter(),
+                    found = compare(opinion.case, credo, collections.Counter(),
                                     2 * arguments.most_states, CONFIGURATIONS[:1],
                                     same_graph=opinion if about_logic else None)
                 except Exception as error:  # a broken interpreter may break down: no difference
@@ -588,12 +619,12 @@ def agreeing_systems(arguments, credo):
     for seed in arguments.seeds:
         directory = os.path.join(arguments.out, f'seed{seed}')
         shutil.rmtree(directory, ignore_errors=True)
-        path = generate(seed, directory, arguments.generator, arguments.language)
-        if arguments.language and not path.endswith('.' + arguments.language):
+        case = generate(seed, directory, arguments.generator, arguments.language)
+        if arguments.language and case.ending != '.' + arguments.language:
             continue
         try:
-            opinion = Opinion(path, arguments.most_states)
-            found = compare(path, credo, collections.Counter(), arguments.most_states,
+            opinion = Opinion(case, arguments.most_states)
+            found = compare(case, credo, collections.Counter(), arguments.most_states,
                             CONFIGURATIONS[:1], same_graph=opinion)
         except (graphs.TooLarge, formulas.Unsupported):
             continue
@@ -605,12 +636,20 @@ def agreeing_systems(arguments, credo):
     return sorted(opinions, key=lambda opinion: len(opinion.graph.states))
 
 
+def seeds(text):
+    """A..B,C: those from A to B, and C."""
+    ranges = [part.partition('..') for part in text.split(',')]
+    return [seed for first, _, last in ranges for seed in range(int(first), int(last or first) + 1)]
+
+
 def main():
     parser = argparse.ArgumentParser(prog='python3 -m oracle.compare')
     parser.add_argument('files', nargs='*')
     parser.add_argument('--credo', default='bin/credo')
-    parser.add_argument('--generator', action='append', metavar='PATH|mas|eccs|fair')
-    parser.add_argument('--seeds', default='1..100')
+    parser.add_argument('--generator', action='append', metavar='PATH|mas|corners|eccs|fair')
+    parser.add_argument('--seeds', default='1..100', type=seeds, metavar='A..B,C,...')
+    parser.add_argument('--semantics', choices=['table'], help='of the files')
+    parser.add_argument('--update', choices=['table1'], help='of the files')
     parser.add_argument('--seconds', type=float, default=0)
     parser.add_argument('--language', choices=['eccs', 'mas', 'bupl', 'dribble'])
     parser.add_argument('--fair', action='append', choices=FAIRNESSES)
@@ -626,8 +665,6 @@ def main():
                         help='differences that are known, by their text: counted only')
     parser.add_argument('--quiet', action='store_true')
     arguments = parser.parse_args()
-    first, _, last = arguments.seeds.partition('..')
-    arguments.seeds = range(int(first), int(last or first) + 1)
     arguments.out = arguments.out or tempfile.mkdtemp(prefix='oracle-')
     sys.setrecursionlimit(20000)
     set_mutant(arguments.mutant)

@@ -111,7 +111,7 @@ def stores_in(text, system):
 
 def answer_here(case, most, asked):
     """The graph, and the verdicts of the properties that are keys of `asked`."""
-    system = eccs.load(case.path, case.constants, case.update == 'table1')
+    system = eccs.load(case.path, case.constants, case.update)
     found = graph.explore(system, most)
     answer = {'states': len(found.states), 'transitions': found.transition_count(),
               'deadlocks': found.deadlock_count(), 'depth': depth(found),

@@ -41,6 +41,7 @@ MUTANTS = {
     'rest_forgotten': 'A plan rule keeps the rest of the plan: it drops it.',
     'goal_rule_any_time': 'Goal rules need an empty plan: they replace any plan.',
     'stall_is_no_step': 'A stall is a step: there is none.',
+    'idle_is_finished': 'A step that changes nothing is one, so that terminated is false: it is true.',
     'unseen_stays': 'A perceived prop becomes false if no fact matches: it stays as it was.',
     'stall_without_looking': 'Perception and the stall are one step: nothing is perceived then.',
     'plans_while_waiting': 'An agent makes no step while its action waits: it does.',
@@ -507,7 +508,10 @@ class Agent:
 
     def finished(self, mind, percepts):
         """It believes what it perceives, and no step but the stall is possible."""
-        return self.perceive(mind, percepts) == mind and not self.possible(mind)
+        possible = self.possible(mind)
+        if mutant == 'idle_is_finished':
+            possible = [step for step in possible if step[0] != mind]
+        return self.perceive(mind, percepts) == mind and not possible
 
     def knows(self, name, count):
         return (name in ('B', 'G', 'Bs', 'Gs', 'P') and count in (1, 2)

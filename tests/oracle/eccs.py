@@ -362,8 +362,8 @@ def bind(pattern, name, values):
     return values if text == name else None
 
 
-def load(path, constants=None, table1=False):
+def load(path, constants=None, update='repaired'):
     with open(path, encoding='utf-8') as file:
         text = file.read()
     name = str(path).rsplit('/', 1)[-1].removesuffix('.eccs')
-    return EccsSystem(Program(text), name, constants, table1)
+    return EccsSystem(Program(text), name, constants, update == 'table1')

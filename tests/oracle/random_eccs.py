@@ -60,7 +60,7 @@ class Maker:
         while True:
             views = 'BBBIIU' if above is None or above[0] != 'I' else ['B', 'B', 'I', 'U', 'Bif']
             view = (self.random.choice(views), self.random.choice(self.agents))
-            if above and above[0] == 'U' and above[1] == view[1] and view[0] in ('B', 'U'):
+            if above and above[0] in ('U', 'Bif') and above[1] == view[1] and view[0] in ('B', 'U'):
                 continue
             return self.maybe_not(view + (self.formula(depth - 1, view),), 0.25)
 
@@ -623,11 +623,17 @@ def can_be_asked(formula):
 
 
 def impossible(formula):
+    """Whether nobody may write it: U_j B_j f, and I_i Bif_j B_j f."""
     try:
         modal.normal(formula)
-        return False
     except modal.Rejected:
         return True
+    while formula[0] not in ('prop', 'done'):
+        inside = modal.unsigned(formula[-1])
+        if formula[0] == 'Bif' and inside[0] in ('B', 'U') and inside[1] == formula[1]:
+            return True
+        formula = formula[-1]
+    return False
 
 
 def file(seed):

@@ -17,6 +17,11 @@ VALUES = ['1', '2', 'a']
 
 
 class Maker:
+    agent_counts = (1, 1, 2, 2, 3)
+    cycles = ('four_step', 'whole', 'eager', 'eager', 'free')
+    property_counts = (6, 10)
+    always_environment = False
+
     def __init__(self, seed):
         self.rng = random.Random(seed)
         self.names = []
@@ -155,21 +160,21 @@ class Maker:
     # --- the system ---
 
     def system(self):
-        count = self.one(1, 1, 2, 2, 3)
+        count = self.one(*self.agent_counts)
         self.names = ['x', 'y', 'z'][:count]
         self.has_function = self.chance(0.3)
         family = count == 1 and self.chance(0.3)
         if family:
             self.names = ['w1', 'w2']
         parts = [f'system random\n']
-        has_environment = self.has_function or self.chance(0.85)
+        has_environment = self.always_environment or self.has_function or self.chance(0.85)
         if has_environment:
             parts.append(self.environment())
         if family:
             parts.append(f'agent w[1..2] {{\n  {self.agent()}\n}}\n')
         else:
             parts += [f'agent {name} {{\n  {self.agent()}\n}}\n' for name in self.names]
-        parts.append('cycle ' + self.one('four_step', 'whole', 'eager', 'eager', 'free') + '\n')
+        parts.append('cycle ' + self.one(*self.cycles) + '\n')
         if self.chance(0.35):
             parts.append('schedule ' + self.one('round_robin', 'synchronous') + '\n')
         if self.chance(0.4):
@@ -190,7 +195,7 @@ class Maker:
         parts.append(f'limit events {events}, intentions {events + 1}, actions 3, messages 3\n')
         text = ''.join(parts)
         atoms = self.atoms(text, has_environment)
-        for number in range(self.rng.randint(6, 10)):
+        for number in range(self.rng.randint(*self.property_counts)):
             parts.append(f'property p{number}: {self.property(atoms)}\n')
         return ''.join(parts)
 

@@ -68,8 +68,9 @@ class Step(NamedTuple):
 
 
 class AgentSystem(graph.System):
-    def __init__(self, file: SystemFile):
+    def __init__(self, file: SystemFile, semantics="maude"):
         self.file = file
+        self.semantics = semantics      # of BUPL agents
         self.name = file.name
         self.environment = file.environment
         self.agents = [agent.name for agent in file.agents]
@@ -87,9 +88,10 @@ class AgentSystem(graph.System):
 
     def machine(self, agent):
         if agent.language != "asl":
-            language = {"bupl": bupl, "dribble": dribble}[agent.language]
-            return language.Agent(agent.text, agent.name, self.constants,
-                                  self.environment.requestable(), self.environment.visible())
+            outside = (self.constants, self.environment.requestable(), self.environment.visible())
+            if agent.language == "dribble":
+                return dribble.Agent(agent.text, agent.name, *outside)
+            return bupl.Agent(agent.text, agent.name, *outside, semantics=self.semantics)
         machine = agentspeak.Agent(agent.text, agent.name, self.environment, self.file.cycle,
                                    self.file.selections, self.agents, self.file.externals)
         machine.trusts = lambda sender, force: self.trusts(agent.name, sender, force)
@@ -470,18 +472,18 @@ def named_values(pattern, atoms):
     return [values_of(pattern, bindings) for bindings in found if bindings is not None]
 
 
-def load(path, constants=None, environment=None):
+def load(path, constants=None, environment=None, semantics="maude"):
     """A system file, or a single agent with the file of its environment."""
     constants = constants or {}
     ending = os.path.splitext(path)[1]
     if ending == ".mas":
-        return AgentSystem(read_system(path, constants))
+        return AgentSystem(read_system(path, constants), semantics)
     file = SystemFile()
     file.name = name_of(path)
     text = "" if environment is None else read_text(environment)
     file.environment = Environment(text, {w: from_plain(v) for w, v in constants.items()})
     file.agents = [AgentText(file.name, ending[1:], read_text(path))]
-    return AgentSystem(file)
+    return AgentSystem(file, semantics)
 
 
 def main(arguments):
