@@ -40,6 +40,7 @@ property never occurs: such a property is left out and counted, and the others a
 import argparse
 import collections
 import importlib
+import itertools
 import json
 import os
 import re
@@ -485,7 +486,7 @@ def run_seeds(arguments, credo):
     reading = {name: value for name, value in (('semantics', arguments.semantics),
                                                ('update', arguments.update)) if value}
     systems = [(None, Case(path, reading)) for path in arguments.files]
-    systems = systems or [(seed, None) for seed in arguments.seeds]
+    systems = systems or ((seed, None) for seed in arguments.seeds)
     for seed, case in systems:
         if arguments.seconds and time.monotonic() - begin > arguments.seconds:
             break
@@ -642,7 +643,7 @@ def agreeing_systems(arguments, credo):
 def seeds(text):
     """A..B,C: those from A to B, and C."""
     ranges = [part.partition('..') for part in text.split(',')]
-    return [seed for first, _, last in ranges for seed in range(int(first), int(last or first) + 1)]
+    return itertools.chain(*(range(int(first), int(last or first) + 1) for first, _, last in ranges))
 
 
 def main():

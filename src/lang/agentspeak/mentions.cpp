@@ -68,7 +68,9 @@ class Collector {
         return;
       case Literal::Form::internal:
         if (terms_.name_text(literal.atom) != ".my_name") {
-          out_.goals_named.push_back({terms_.arguments(literal.atom)[0], literal.where});
+          const TermId goal = terms_.arguments(literal.atom)[0];
+          sizes(goal, literal.where);
+          out_.goals_named.push_back({goal, literal.where});
         }
         return;
     }
