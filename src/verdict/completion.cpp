@@ -37,13 +37,23 @@ TermId read_value(TermStore& terms, const std::string& text) {
   }
 }
 
+// The agent of that name; an agent called 2 is no number.
+TermId agent_called(const Model& model, const std::string& name) {
+  for (const TermId agent : model.directory.agents) {
+    if (model.terms.text(agent) == name) return agent;
+  }
+  return kNoTerm;
+}
+
 // The values of the shared variables in this system's terms; none if they cannot be read.
-std::optional<Assignment> values_of(TermStore& terms, const BoundProperty& property,
+std::optional<Assignment> values_of(Model& model, const BoundProperty& property,
                                     const Verdict& other) {
+  TermStore& terms = model.terms;
   Assignment values;
   if (other.instance.size() != property.shared.size()) return std::nullopt;
   for (const auto& [variable, text] : other.instance) {
-    values.push_back(read_value(terms, text));
+    const bool over_agents = property.shared[values.size()].over_agents;
+    values.push_back(over_agents ? agent_called(model, text) : read_value(terms, text));
     // `_` is an argument without a value, and is not told from "any" in the names of atoms.
     if (values.back() == kNoTerm || !terms.ground(values.back())) return std::nullopt;
   }
@@ -81,7 +91,7 @@ Completion not_looked_for(std::string reason) {
 Completion PropertyChecker::complete(const BoundProperty& property, const Verdict& other,
                                      std::uint64_t most_states) {
   if (!other.seen) return not_looked_for("its run is not one of linear time");
-  const auto values = values_of(model_.terms, property, other);
+  const auto values = values_of(model_, property, other);
   if (!values) return not_looked_for("its values cannot be read");
   choose_subject(property);
   try {

@@ -606,6 +606,21 @@ property p: [] (Bel(a, seen(X)) -> <> Bel(a, done(X)))
   EXPECT_FALSE(property.at("trace").at("loop").empty());
 }
 
+// An agent called 2 is no number, where the run of a slice is completed for it.
+TEST_F(SliceCli, AVariableForAnAgentWithANumberForAName) {
+  const std::string file = folder_.write("numbers.eccs", R"(agents 1 2
+channel c12: 1 -> 2
+proc Unused = update(B_1 x). 0
+system 1 = c12!inform(x). 0, 2 = update(I_2 Bif_2 x). c12?inform(x). 0
+property p: [] (waits(A) -> blocked(A))
+)");
+  const Finished full = credo({"check", "--brief", file});
+  const Finished sliced = credo({"check", "--slice", "sound", "--brief", file});
+  EXPECT_NE(full.out.find("p: violated for A = 2"), std::string::npos) << full.out;
+  EXPECT_NE(sliced.out.find("p: violated for A = 2"), std::string::npos) << sliced.out;
+  EXPECT_EQ(sliced.code, 1) << sliced.err;
+}
+
 TEST_F(SliceCli, WhatIsNotSlicedIsChecked) {
   const Finished done = credo({"check", turns_, "--slice", "sound", "-f", "X !Bel(a, b)"});
   EXPECT_EQ(done.code, 0) << done.err;
