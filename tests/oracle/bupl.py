@@ -533,8 +533,9 @@ class Agent:
                              values)
         return map_plan(body, lambda part: substitute(part, values))
 
-    def outcomes(self, call, beliefs):
-        """The solutions of an action's precondition: triples of values, deleted and added."""
+    def outcomes(self, call, beliefs, asked=False):
+        """The solutions of an action's precondition: triples of values, deleted and added. Where
+        it is only asked whether the action is enabled, effects may have open variables."""
         action = self.program.actions[call[0], len(call) - 1]
         parts = [part for disjunct in action.query for literal in disjunct
                  for part in (literal.left, literal.right)]
@@ -547,15 +548,16 @@ class Agent:
         outcomes = []
         for values in solutions(query, beliefs):
             try:
-                deleted, added = (self.effects(effects, local, values)
+                deleted, added = (self.effects(effects, local, values, asked)
                                   for effects in (action.deleted, action.added))
             except NoValue:
                 continue
             outcomes.append((values, deleted, added))
         return outcomes[:1] if mutant == 'one_solution' else outcomes
 
-    def effects(self, effects, local, values):
-        return {value(substitute(substitute(effect, local), values)) for effect in effects}
+    def effects(self, effects, local, values, asked):
+        instances = [substitute(substitute(effect, local), values) for effect in effects]
+        return {value(each) for each in instances if not (asked and any(variables(each)))}
 
     def moves(self, beliefs, plan):
         """The steps of a plan: triples of new beliefs, the new plan, and what was done.
@@ -680,7 +682,7 @@ class Agent:
             if (pattern[0], len(pattern) - 1) not in self.program.actions:
                 return []
             return self.named({**dict.fromkeys(variables(pattern), NOTHING), **values}
-                              for values, _, _ in self.outcomes(pattern, beliefs))
+                              for values, _, _ in self.outcomes(pattern, beliefs, asked=True))
         if atom.name == 'Int':
             return self.named(self.match_call(pattern, call) for call in calls(plan))
         raise ProgramError(f'no atom about a BUPL agent: {atom}')
