@@ -19,7 +19,8 @@ the rules, each with the page that states it and the files that test it; or, whe
 another test. [Laws of the manual](laws.md) goes the other way, from sentences to tests.
 
 This page is made from `tests/corpus/rules.txt` and the files by `make rules`; a test compares it with them. The files
-are below `tests/corpus` unless they begin with `regress` or `slicing`.
+are below `tests/corpus` unless they begin with `regress` or `slicing`. [CONTRIBUTING](../CONTRIBUTING.md) says
+how to add one.
 )";
 
 // The text as it stands in a cell of a table.
