@@ -85,7 +85,7 @@ TEST(SpinCorpus, SaysTheSameOfProperties) {
       options.limits.seconds = 5;  // Spin's translation of some formulas takes for ever
       try {
         const Verdict told = PropertyChecker(*model, options).check(property);
-        if (told.outcome == Answer::unknown) continue;
+        if (told.outcome == credo::Answer::unknown) continue;
         EXPECT_EQ(told.outcome, expected.outcome) << file << ": " << property.name;
         ++compared;
       } catch (const UserError&) {
