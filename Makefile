@@ -5,7 +5,7 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test soak fuzz bench install deb deb-check asan tsan odr format clean help setup setup-test setup-bench \
+.PHONY: build run test soak fuzz bench install deb deb-check asan tsan odr format tidy rules clean help setup setup-test setup-bench \
         setup-deb binary
 
 build:    ## build everything, optimised (the default)
@@ -59,6 +59,14 @@ odr:      ## link with all types compared: no two of the same name may differ (C
 format:   ## clang-format the sources in place
 	@command -v clang-format >/dev/null || { echo "Install the Debian package clang-format."; exit 1; }
 	find src tests bench -name '*.[ch]pp' -exec clang-format -i {} +
+
+tidy:     ## clang-format and clang-tidy, which must find nothing; FOLDERS="base lang/bupl" for a part of src/
+	@scripts/tidy $(FOLDERS)
+
+rules:    ## write docs/rules.md anew, from tests/corpus/rules.txt and the files of the corpora
+	cmake --preset release
+	cmake --build --preset release --target credo_system_tests
+	CREDO_WRITE_RULES=1 build/release/tests/credo_system_tests --gtest_filter=Rules.PageIsCurrent
 
 clean:    ## remove every build
 	rm -rf build

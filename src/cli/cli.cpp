@@ -73,7 +73,12 @@ const Command& find_command(const std::string& name) {
                   guess.empty() ? "try: credo help" : guess);
 }
 
-ExitCode dispatch(std::vector<std::string> arguments) {
+// "0.2.0 (1a2b3c4d)"; "+" after the commit if files had been changed since.
+std::string version_text(std::string_view commit) {
+  return commit.empty() ? std::string(kVersion) : fmt::format("{} ({})", kVersion, commit);
+}
+
+ExitCode dispatch(std::vector<std::string> arguments, std::string_view commit) {
   if (arguments.empty()) {
     write_out(stderr, help_text());
     return ExitCode::usage;
@@ -81,7 +86,7 @@ ExitCode dispatch(std::vector<std::string> arguments) {
   std::string name = arguments.front();
   arguments.erase(arguments.begin());
   if (name == "--version" || name == "-V") {
-    write_out(stdout, fmt::format("credo {}\n", kVersion));
+    write_out(stdout, fmt::format("credo {}\n", version_text(commit)));
     return ExitCode::ok;
   }
   if (name == "help" || name == "--help" || name == "-h") {
@@ -114,9 +119,9 @@ void complain(const std::string& message, const std::string& hint = {}) {
   write_out(stderr, out);
 }
 
-ExitCode guarded(const std::vector<std::string>& arguments) {
+ExitCode guarded(const std::vector<std::string>& arguments, std::string_view commit) {
   try {
-    return dispatch(arguments);
+    return dispatch(arguments, commit);
   } catch (const UserError& error) {
     complain(error.what(), error.hint);
     return ExitCode::usage;
@@ -129,16 +134,16 @@ ExitCode guarded(const std::vector<std::string>& arguments) {
   } catch (const std::exception& error) {
     complain(fmt::format("internal error: {}", error.what()),
              fmt::format("this is a bug in Credo {}; please report it with the files you used",
-                         kVersion));
+                         version_text(commit)));
     return ExitCode::internal;
   }
 }
 
 }  // namespace
 
-int run_cli(int argc, char** argv) {
+int run_cli(int argc, char** argv, std::string_view commit) {
   install_signal_handlers();
-  return static_cast<int>(guarded({argv + std::min(argc, 1), argv + argc}));
+  return static_cast<int>(guarded({argv + std::min(argc, 1), argv + argc}, commit));
 }
 
 }  // namespace credo

@@ -130,7 +130,7 @@ class EnvironmentParser {
     for (const auto& [name, value] : constants_) known.push_back(name);
     std::ranges::sort(known);
     for (const std::string& name : scope.names()) {
-      const std::string hint = did_you_mean(name, known);
+      std::string hint = did_you_mean(name, known);
       if (!hint.empty()) return hint;
     }
     return {};

@@ -50,14 +50,14 @@ bool is_slip(std::string_view name, std::string_view other) {
 }  // namespace
 
 bool Findings::require(const Wording& wording, const Mention& wanted, const Mentions& offers,
-                       const Candidates& candidates, std::string other_hint) {
+                       const Candidates& candidates, const std::string& other_hint) {
   if (supply_.offered(wanted.atom, offers)) return true;
-  report(wording, wanted, offers, candidates, std::move(other_hint));
+  report(wording, wanted, offers, candidates, other_hint);
   return false;
 }
 
 void Findings::report(const Wording& wording, const Mention& mention, const Mentions& offers,
-                      const Candidates& candidates, std::string other_hint) {
+                      const Candidates& candidates, const std::string& other_hint) {
   const Functor functor = terms_.functor(mention.atom);
   const bool known = supply_.known(mention.atom, offers);
   const std::vector<std::string> blanks(terms_.variable_bound(mention.atom), "_");
@@ -65,7 +65,7 @@ void Findings::report(const Wording& wording, const Mention& mention, const Ment
       known ? terms_.text(mention.atom, blanks) : terms_.functor_text(functor);
   const std::string near = known ? std::string() : near_miss(functor, candidates);
   add(wording.check, mention.where, fmt::format("{}{}{}", wording.before, subject, wording.after),
-      near.empty() ? std::move(other_hint) : near, !near.empty());
+      near.empty() ? other_hint : near, !near.empty());
 }
 
 void Findings::add(std::string_view check, SourceSpan where, std::string message, std::string hint,

@@ -30,12 +30,12 @@ class Findings {
   // Reports a mention that nothing offered unifies with; says whether something does. `other_hint`
   // is for when no candidate is near.
   bool require(const Wording& wording, const Mention& wanted, const Mentions& offers,
-               const Candidates& candidates, std::string other_hint = {});
+               const Candidates& candidates, const std::string& other_hint = {});
 
   // Reports the mention, by its predicate if `offers` lack that, else with its arguments, and then
   // the name itself is no misspelling.
   void report(const Wording& wording, const Mention& mention, const Mentions& offers,
-              const Candidates& candidates, std::string other_hint = {});
+              const Candidates& candidates, const std::string& other_hint = {});
 
   // Whether one of the candidates is near.
   bool looks_misspelt(TermId atom, const Candidates& candidates) const {

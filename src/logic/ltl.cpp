@@ -44,12 +44,13 @@ LtlId LtlStore::literal(std::uint32_t atom, bool positive) {
 
 // `unit` may be left out of the parts, `zero` swallows them.
 LtlId LtlStore::flat(LtlOp op, LtlId unit, LtlId zero, std::vector<LtlId> parts) {
+  std::erase(parts, unit);
   std::vector<LtlId> all;
   for (const LtlId part : parts) {
     if (this->op(part) == op) {
       const auto inner = this->parts(part);
       all.insert(all.end(), inner.begin(), inner.end());
-    } else if (part != unit) {
+    } else {
       all.push_back(part);
     }
   }

@@ -541,7 +541,7 @@ class NameChecker {
       }
       if (fits) continue;
       for (const TermId agent : model_.directory.agents) add_once(names, terms_.text(agent));
-      const std::string near = did_you_mean(terms_.name_text(argument), names);
+      std::string near = did_you_mean(terms_.name_text(argument), names);
       if (!near.empty()) return near;
     }
     return {};

@@ -8,7 +8,7 @@
 namespace credo {
 
 std::string run_ending(const RunReport& report) {
-  const std::string steps = count_text(report.steps(), "step");
+  std::string steps = count_text(report.steps(), "step");
   const std::string seed = report.seed ? fmt::format(", seed {}", *report.seed) : "";
   switch (report.end) {
     case RunEnd::steps_done:

@@ -57,7 +57,7 @@ fs::path ProgramFolder::resolve(const std::string& path) const {
                                         fmt::join(kSystemEndings, ", ")));
   }
   std::error_code code;
-  const fs::path file = fs::weakly_canonical(folder() / given, code);
+  fs::path file = fs::weakly_canonical(folder() / given, code);
   if (code || !bounds_.contains(file) || !has_program_ending(file)) no_such_file(path);
   return file;
 }

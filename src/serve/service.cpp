@@ -117,7 +117,7 @@ void Service::route() {
     }
     return httplib::Server::HandlerResponse::Unhandled;
   });
-  server_.set_exception_handler([](const auto&, auto& response, std::exception_ptr thrown) {
+  server_.set_exception_handler([](const auto&, auto& response, const std::exception_ptr& thrown) {
     try {
       std::rethrow_exception(thrown);
     } catch (const RequestError& error) {

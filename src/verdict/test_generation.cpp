@@ -119,7 +119,7 @@ class Generator {
   // ---- expressions
 
   std::string step_text(const Letter& letter) const {
-    const std::string action = terms_.text(letter.action);
+    std::string action = terms_.text(letter.action);
     if (model_.agent_count() == 1) return action;
     return fmt::format("{} does {}", model_.file.agents[letter.mover - 1].name, action);
   }

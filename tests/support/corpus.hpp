@@ -1,17 +1,12 @@
-// The corpora of small systems under tests/corpus: where they are, which files they have, and how a
-// file says it is to be loaded.
+// The corpora of small systems under tests/corpus: where they are and which files they have. What a
+// file says in its first lines is in corpus_file.hpp.
 #pragma once
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
-
-#include "files/load_model.hpp"
-#include "system/model.hpp"
 
 namespace credo::testing {
 
@@ -41,33 +36,6 @@ inline std::vector<std::string> system_files(const std::vector<std::string>& fol
     all.insert(all.end(), files.begin(), files.end());
   }
   return all;
-}
-
-// What the first lines of a file ask for, besides what must come out:
-//   // const: N=3               a constant, as with --const
-//   // semantics: table         how BUPL is read, as with --semantics
-//   // update: table1            how ECCS agents update their stores, as with --update
-inline LoadOptions load_options(const std::string& file) {
-  LoadOptions options;
-  std::ifstream in(corpus_folder(file));
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
-    std::string slashes, mark;
-    words >> slashes >> mark;
-    if (slashes != "//") continue;
-    const bool asks = mark == "const:" || mark == "semantics:" || mark == "update:";
-    for (std::string word; asks && words >> word;) {
-      const std::size_t equals = word.find('=');
-      if (equals != std::string::npos) {
-        options.constants.values[word.substr(0, equals)] = word.substr(equals + 1);
-      } else if (word == "table") {
-        options.bupl = BuplReading::table;
-      } else if (word == "table1") {
-        options.update = StoreUpdate::table1;
-      }
-    }
-  }
-  return options;
 }
 
 // The name of a test about the file: "dribble_forms".

@@ -1,26 +1,18 @@
 // The corpora of systems in AgentSpeak, Dribble, BUPL and ECCS (tests/corpus/agentspeak, dribble,
-// bupl, eccs): each file says in its first lines what it shows and what must come out, and both
-// engines are held to that, with and without reductions.
-//
-//   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
-//   // expect-reduced: ...                                only when the default is not as --plain
-//
-// and how it is to be loaded (support/corpus.hpp). Beyond the counts the engines must agree on
-// every state and every transition, by text, and the runs they show to a limit or a deadlock must
-// be runs of the reference interpreter.
+// bupl, eccs): each file says in its first lines what it shows and what must come out
+// (support/corpus_file.hpp), and both engines are held to that, with and without reductions. Beyond
+// the counts the engines must agree on every state and every transition, by text, and the runs they
+// show to a limit or a deadlock must be runs of the reference interpreter.
 
 #include "support/corpus.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -30,6 +22,7 @@
 #include "engine/reference_explorer.hpp"
 #include "files/load_model.hpp"
 #include "lang/languages.hpp"
+#include "support/corpus_file.hpp"
 #include "system/model.hpp"
 #include "system/plain_system.hpp"
 #include "system/system.hpp"
@@ -37,48 +30,18 @@
 namespace credo {
 namespace corpus_test {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t kFewestFiles = 60;         // in each
 constexpr std::uint64_t kMostStates = 200'000;   // something is wrong with the file, or with us
 constexpr std::uint64_t kMostCompared = 20'000;  // up to here the graphs are compared
 
-// ---- files and what they expect ----
-
-struct CorpusFile {
-  fs::path path;
-  std::string expected;          // "states 12, transitions 12, deadlocks 0" or "unknown (...)"
-  std::string expected_reduced;  // the same without --plain
-  LoadOptions options;
-};
-
-// The rest of a line that begins with `mark`.
-std::optional<std::string> after(const std::string& line, std::string_view mark) {
-  if (!line.starts_with(mark)) return std::nullopt;
-  std::string rest = line.substr(mark.size());
-  while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\r')) rest.pop_back();
-  return rest;
-}
+// ---- files ----
 
 const std::vector<std::string> kCorpora{"agentspeak", "dribble", "bupl", "eccs"};
 
-CorpusFile read_corpus_file(const std::string& name) {
-  CorpusFile file;
-  file.path = testing::corpus_folder(name);
-  file.options = testing::load_options(name);
-  std::ifstream in(file.path);
-  for (std::string line; std::getline(in, line);) {
-    if (const auto text = after(line, "// expect: ")) file.expected = *text;
-    if (const auto text = after(line, "// expect-reduced: ")) file.expected_reduced = *text;
-  }
-  if (file.expected_reduced.empty()) file.expected_reduced = file.expected;
-  return file;
-}
-
-std::unique_ptr<Model> load(const CorpusFile& file, bool plain) {
-  LoadOptions options = file.options;
+std::unique_ptr<Model> load(const std::string& name, const LoadOptions& asked, bool plain) {
+  LoadOptions options = asked;
   options.plain = plain;
-  return load_model(file.path.string(), options, languages());
+  return load_model(testing::corpus_folder(name).string(), options, languages());
 }
 
 // ---- what an engine found ----
@@ -231,10 +194,11 @@ void check_deadlock_path(Model& model, const Exploration& result) {
 class SystemCorpus : public ::testing::TestWithParam<std::string> {
  protected:
   void check(bool plain) const {
-    const CorpusFile file = read_corpus_file(GetParam());
+    const testing::CorpusFile file = testing::read_corpus_file(GetParam());
+    EXPECT_EQ(file.problems, std::vector<std::string>{});
     const std::string& expected = plain ? file.expected : file.expected_reduced;
-    ASSERT_FALSE(expected.empty()) << file.path << " has no line '// expect: ...'";
-    const auto model = load(file, plain);
+    ASSERT_FALSE(expected.empty()) << "no line '// expect: ...'";
+    const auto model = load(GetParam(), file.options, plain);
     ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
     if (model->static_limit) {
       EXPECT_EQ(in_words(*model->static_limit), expected);
@@ -243,7 +207,7 @@ class SystemCorpus : public ::testing::TestWithParam<std::string> {
     const Finding reference = explore_with(Engine::reference, *model);
     check_result(*model, reference.result, expected, "the reference interpreter");
     // A model of its own, so that neither engine profits from what the other has done.
-    const auto fresh = load(file, plain);
+    const auto fresh = load(GetParam(), file.options, plain);
     const Finding native = explore_with(Engine::native, *fresh);
     check_result(*fresh, native.result, expected, "the native engine");
     compare(reference, native);
@@ -292,15 +256,6 @@ INSTANTIATE_TEST_SUITE_P(Corpus, SystemCorpus, ::testing::ValuesIn(testing::syst
 TEST(SystemCorpusFolders, HaveEnoughFiles) {
   for (const std::string& folder : kCorpora) {
     EXPECT_GE(testing::system_files(folder).size(), kFewestFiles) << folder;
-  }
-}
-
-TEST(SystemCorpusFolders, FilesSayWhatTheyShow) {
-  for (const std::string& file : testing::system_files(kCorpora)) {
-    std::ifstream in(testing::corpus_folder(file));
-    std::string first;
-    std::getline(in, first);
-    EXPECT_TRUE(first.starts_with("// What this shows: ")) << file;
   }
 }
 

@@ -297,6 +297,19 @@ INSTANTIATE_TEST_SUITE_P(Docs, DocsPage, testing::ValuesIn(pages()), [](const au
   return name;
 });
 
+// Pages for those who change the code, without commands to run.
+TEST(DocsBeside, LinksLeadSomewhere) {
+  for (const char* page : {"CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"}) {
+    check_links(kRepository / page);
+  }
+  for (const auto& entry : fs::directory_iterator(kRepository / "docs" / "decisions")) {
+    check_links(entry.path());
+  }
+  for (const auto& entry : fs::directory_iterator(kRepository / "src" / "lang")) {
+    if (entry.is_directory()) check_links(entry.path() / "README.md");
+  }
+}
+
 // ---- the map from the papers' rules to the code ----
 
 const fs::path kAgentSpeak = kRepository / "src" / "lang" / "agentspeak";
@@ -371,8 +384,6 @@ TEST(AgentSpeakReadme, MapsEveryRule) {
     EXPECT_NE(text.find("| " + std::string(rule)), std::string::npos) << rule;
   }
 }
-
-TEST(AgentSpeakReadme, LinksLeadSomewhere) { check_links(kAgentSpeak / "README.md"); }
 
 TEST(DribbleReadme, NamesFunctionsThatExist) {
   const auto names = functions_named(kDribble / "README.md");

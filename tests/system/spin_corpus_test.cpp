@@ -6,6 +6,7 @@
 #include "files/load_model.hpp"
 #include "lang/languages.hpp"
 #include "support/corpus.hpp"
+#include "support/corpus_file.hpp"
 #include "support/spin_compiler.hpp"
 #include "verdict/check.hpp"
 
@@ -21,7 +22,7 @@ SpinOptions on_the_program() {
 }
 
 std::unique_ptr<Model> loaded(const std::string& file, bool plain) {
-  LoadOptions options = load_options(file);
+  LoadOptions options = read_corpus_file(file).options;
   options.plain = plain;
   return load_model(corpus_folder(file).string(), std::move(options), languages());
 }
@@ -84,7 +85,7 @@ TEST(SpinCorpus, SaysTheSameOfProperties) {
       options.limits.seconds = 5;  // Spin's translation of some formulas takes for ever
       try {
         const Verdict told = PropertyChecker(*model, options).check(property);
-        if (told.outcome == Answer::unknown) continue;
+        if (told.outcome == credo::Answer::unknown) continue;
         EXPECT_EQ(told.outcome, expected.outcome) << file << ": " << property.name;
         ++compared;
       } catch (const UserError&) {

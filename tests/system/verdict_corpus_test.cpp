@@ -2,31 +2,17 @@
 // that have some): each file says in its first lines what it shows and which verdict every property
 // has under which fairness, reasoned out by hand. The native engine is held to that with and
 // without reductions and with the shortest counterexamples, the reference engine on small systems.
-//
-//   // verdict: p1 none violated, weak holds, strong holds      for `none`, `weak`, `strong`, or
-//                                                              `default`: the fairness of the file
-//   // verdict: p2 none holds (vacuous), weak holds (no instance)
-//   // verdict: p3 none violated (X = 2), weak unknown (limit: events of a > 2)
-//   // length: p1 5                                     steps of a shortest finite counterexample
-//   // lasso: p1 none 4, weak 6                         steps, with the way back, of a shortest
-//   lasso
-//   // max-states: 100                                  as with --max-states
-//
-// Parts in parentheses: a property that holds is vacuous exactly if that is said; for a violation
-// the values of the shared variables, for `unknown` how the reason begins. A property with an
-// expectation (`=> false`) must come out as expected under the fairness of the file.
+// A property with an expectation (`=> false`) must come out as expected under the fairness of the
+// file. How a file says all this: support/corpus_file.hpp.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,6 +21,7 @@
 #include "lang/languages.hpp"
 #include "property/binding.hpp"
 #include "support/corpus.hpp"
+#include "support/corpus_file.hpp"
 #include "system/model.hpp"
 #include "system/system.hpp"
 #include "verdict/check.hpp"
@@ -49,104 +36,17 @@ constexpr std::size_t kFewestFiles = 60;         // in each
 constexpr std::uint64_t kMostStates = 50'000;    // something is wrong with the file, or with us
 constexpr std::uint64_t kMostReferenced = 2000;  // up to here the reference engine is asked too
 
-// ---- what a file expects ----
-
-struct Expected {
-  std::string outcome;  // "holds", "violated", "unknown"
-  std::string detail;   // what stands in parentheses
-};
-
-struct CorpusFile {
-  std::map<std::string, std::map<std::string, Expected>> verdicts;   // by property, by fairness
-  std::map<std::string, std::size_t> lengths;                        // by property
-  std::map<std::string, std::map<std::string, std::size_t>> lassos;  // by property, by fairness
-  std::uint64_t max_states = 0;
-};
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-// The parts between commas that stand outside of parentheses.
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  for (const char c : text) {
-    if (c == '(') ++depth;
-    if (c == ')') --depth;
-    if (c == ',' && depth == 0) {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  for (std::string& part : parts) part = trimmed(part);
-  return parts;
-}
-
-void read_verdict_line(const std::string& text, CorpusFile& file) {
-  const std::string name = text.substr(0, text.find(' '));
-  for (const std::string& part : split(text.substr(name.size()))) {
-    std::istringstream words(part);
-    std::string fairness;
-    Expected expected;
-    words >> fairness >> expected.outcome;
-    std::getline(words, expected.detail);
-    expected.detail = trimmed(expected.detail);
-    if (!expected.detail.empty()) {
-      EXPECT_TRUE(expected.detail.starts_with('(') && expected.detail.ends_with(')')) << part;
-      expected.detail = expected.detail.substr(1, expected.detail.size() - 2);
-    }
-    EXPECT_TRUE(std::set<std::string>({"holds", "violated", "unknown"}).contains(expected.outcome))
-        << part;
-    EXPECT_TRUE(file.verdicts[name].emplace(fairness, expected).second) << text << ": said twice";
-  }
-}
-
-CorpusFile read_corpus_file(const fs::path& path) {
-  CorpusFile file;
-  std::ifstream in(path);
-  const auto after = [](const std::string& line, std::string_view mark) {
-    return line.starts_with(mark) ? trimmed(line.substr(mark.size())) : std::string();
-  };
-  for (std::string line; std::getline(in, line);) {
-    if (const std::string text = after(line, "// verdict: "); !text.empty()) {
-      read_verdict_line(text, file);
-    }
-    if (const std::string text = after(line, "// length: "); !text.empty()) {
-      std::istringstream words(text);
-      std::string name;
-      words >> name >> file.lengths[name];
-    }
-    if (const std::string text = after(line, "// lasso: "); !text.empty()) {
-      const std::string name = text.substr(0, text.find(' '));
-      for (const std::string& part : split(text.substr(name.size()))) {
-        std::istringstream words(part);
-        std::string fairness;
-        words >> fairness >> file.lassos[name][fairness];
-      }
-    }
-    if (const std::string text = after(line, "// max-states: "); !text.empty()) {
-      file.max_states = std::stoull(text);
-    }
-  }
-  return file;
-}
-
 std::optional<Fairness> fairness_of(const std::string& word) {
   if (word == "none") return Fairness::none;
   if (word == "weak") return Fairness::weak;
   if (word == "strong") return Fairness::strong;
-  EXPECT_EQ(word, "default") << "no kind of fairness";
-  return std::nullopt;
+  return std::nullopt;  // "default"
 }
 
 // ---- loading ----
 
 std::unique_ptr<Model> load(const std::string& file, bool plain) {
-  LoadOptions options = testing::load_options(file);
+  LoadOptions options = testing::read_corpus_file(file).options;
   options.plain = plain;
   auto model = load_model(testing::corpus_folder(file).string(), options, languages());
   EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
@@ -176,7 +76,7 @@ bool is_about_all(const BoundProperty& property) {
 }
 
 void compare_details(const BoundProperty& property, const Verdict& verdict,
-                     const Expected& expected) {
+                     const testing::ExpectedVerdict& expected) {
   switch (verdict.outcome) {
     case Answer::holds: {
       ASSERT_TRUE(verdict.vacuity);
@@ -201,7 +101,7 @@ void compare_details(const BoundProperty& property, const Verdict& verdict,
 
 class VerdictCorpus : public ::testing::TestWithParam<std::string> {
  protected:
-  void SetUp() override { file_ = read_corpus_file(testing::corpus_folder(GetParam())); }
+  void SetUp() override { file_ = testing::read_corpus_file(GetParam()); }
 
   Verdict check(Model& model, const BoundProperty& property, const std::string& fairness,
                 bool reference, bool shortest) const {
@@ -233,7 +133,7 @@ class VerdictCorpus : public ::testing::TestWithParam<std::string> {
   void check_native(bool plain) const {
     const auto model = load(GetParam(), plain);
     each_expectation(bind(*model), [&](const BoundProperty& property, const std::string& fairness,
-                                       const Expected& expected) {
+                                       const testing::ExpectedVerdict& expected) {
       const Verdict verdict = check(*model, property, fairness, false, false);
       ASSERT_EQ(text_of(verdict.outcome), expected.outcome) << verdict.reason.text();
       compare_details(property, verdict, expected);
@@ -263,7 +163,7 @@ class VerdictCorpus : public ::testing::TestWithParam<std::string> {
     EXPECT_EQ(shortest.trace->steps.size(), lassos->second.at(fairness));
   }
 
-  CorpusFile file_;
+  testing::CorpusFile file_;
 };
 
 TEST_P(VerdictCorpus, Plain) { check_native(true); }
@@ -285,7 +185,7 @@ TEST_P(VerdictCorpus, Reference) {
     if (exploration.states > kMostReferenced) return;
   }
   each_expectation(bind(*model), [&](const BoundProperty& property, const std::string& fairness,
-                                     const Expected& expected) {
+                                     const testing::ExpectedVerdict& expected) {
     const Verdict verdict = check(*model, property, fairness, true, false);
     // The reference engine explores everything first: a bound that is exceeded anywhere ends it.
     if (!complete && verdict.outcome == Answer::unknown) return;
@@ -295,10 +195,7 @@ TEST_P(VerdictCorpus, Reference) {
 
 // What the file says about its properties is complete, and the file is about nothing else.
 TEST_P(VerdictCorpus, IsInOrder) {
-  std::ifstream in(testing::corpus_folder(GetParam()));
-  std::string first;
-  std::getline(in, first);
-  EXPECT_TRUE(first.starts_with("// What this shows: ")) << first;
+  EXPECT_EQ(file_.problems, std::vector<std::string>{});
   const auto model = load(GetParam(), false);
   EXPECT_EQ(model->file.name, fs::path(GetParam()).stem());
   std::set<std::string> names;
@@ -327,7 +224,7 @@ TEST_P(VerdictCorpus, IsInOrder) {
 std::vector<std::string> files_with_verdicts() {
   std::vector<std::string> files = testing::system_files(kCorpora);
   for (const std::string& name : testing::system_files("agentspeak")) {
-    if (!read_corpus_file(testing::corpus_folder(name)).verdicts.empty()) files.push_back(name);
+    if (!testing::read_corpus_file(name).verdicts.empty()) files.push_back(name);
   }
   return files;
 }
@@ -399,7 +296,7 @@ std::set<std::string> pairs_of(const Property& property) {
 TEST(VerdictCorpusFolders, EveryOperatorAndAtomHoldsAndIsViolated) {
   std::map<std::string, std::set<std::string>> outcomes;  // of the properties it occurs in
   for (const std::string& name : testing::system_files(kCorpora)) {
-    const CorpusFile file = read_corpus_file(testing::corpus_folder(name));
+    const testing::CorpusFile file = testing::read_corpus_file(name);
     const auto model = load(name, false);
     for (const BoundProperty& bound : bind(*model)) {
       const auto verdicts = file.verdicts.find(bound.name);

@@ -70,7 +70,7 @@ Clause AgentText::clause_for(Text& out, const Plan& plan, std::string current) {
   clause.channel = [this](Functor) { return design_.beliefs(agent_); };
   clause.copy = [&out](const AtomChannel& channel) { copy_channel(out, channel); };
   clause.me = design_.constant(design_.model().directory.agents[agent_]);
-  clause.list_goals = [this, &out, current](bool desires) {
+  clause.list_goals = [this, &out, current = std::move(current)](bool desires) {
     lists_goals_ = true;
     out.line("Goals_{}({}, {});", me_, current, desires ? 1 : 0);
   };

@@ -47,7 +47,7 @@ std::string Clause::new_loop() {
 std::string Clause::compute(TermId term) {
   const TermStore& terms = design_.model().terms;
   if (terms.is_number(term)) return fmt::format("({})", terms.value(term));
-  const std::string result = new_value();
+  std::string result = new_value();
   note();
   if (!terms.arithmetic(term)) {  // a variable, or an atom by mistake
     const std::string operand = code(term);
@@ -79,7 +79,7 @@ Value Clause::value(TermId term) {
     const Variable& known = variables[variable];
     if (known.direct) return {slot(variable), variable};
     if (known.known != Known::bound) return {"", variable};
-    const std::string result = new_value();
+    std::string result = new_value();
     note();
     out_.line("{} = {}; Resolve({});", result, slot(variable), result);
     return {result, variable};
@@ -92,7 +92,7 @@ std::string Clause::code(TermId term) {
   const Value known = value(term);
   if (!known.code.empty()) return known.code;
   if (variables[known.variable].known == Known::free) return self(known.variable);
-  const std::string result = new_value();
+  std::string result = new_value();
   note();
   out_.line("{} = {}; Resolve({});", result, self(known.variable), result);
   return result;
@@ -121,7 +121,7 @@ void Clause::unify(TermId term, const std::string& other, bool other_is_ground) 
 }
 
 std::string Clause::mark() {
-  const std::string name = new_loop();
+  std::string name = new_loop();
   out_.line("{} = cr_top;", name);
   return name;
 }

@@ -240,7 +240,7 @@ std::string value_text(const CommandSystem& system, VariableId variable, std::ui
 
 std::string text_of(const CommandSystem& system, const Update& update, const Notation& notation) {
   if (!update.source) return value_text(system, update.variable, update.value, notation);
-  const std::string source = notation.variable(system.variables[*update.source].name);
+  std::string source = notation.variable(system.variables[*update.source].name);
   if (update.offset == 0) return source;
   return fmt::format("{} {} {}", source, update.offset > 0 ? '+' : '-', std::abs(update.offset));
 }

@@ -265,15 +265,15 @@ class QueryCode::Compiler {
       const TermId term = arguments[i];
       Argument argument{Argument::Kind::check, i, SlotTerm(terms_, term)};
       if (all_bound(terms_, term, code_.bound_)) {
-        operation.arguments.push_back(std::move(argument));
+        operation.arguments.push_back(argument);
       } else if (terms_.arithmetic(term)) {
         argument.kind = Argument::Kind::match;
-        computed.push_back(std::move(argument));
+        computed.push_back(argument);
       } else {
         // What an argument before this one binds is compared, but not looked up by.
         const bool first = terms_.is_variable(term) && !bound[terms_.variable_index(term)];
         argument.kind = first ? Argument::Kind::bind : Argument::Kind::match;
-        open.push_back(std::move(argument));
+        open.push_back(argument);
         mark_bound(term, bound);
       }
     }

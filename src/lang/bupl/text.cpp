@@ -137,7 +137,7 @@ LocalView local_view(const TermStore& terms, const StepLabel* label,
       case StepLabel::Kind::none:
         break;
       case StepLabel::Kind::tau:
-        section.items.push_back("tau step");
+        section.items.emplace_back("tau step");
         break;
       case StepLabel::Kind::internal:
         section.items.push_back("internal " + terms.text(label->action));

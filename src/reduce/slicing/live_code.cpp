@@ -97,7 +97,7 @@ class Forward {
         }
         break;
       case FormulaKind::action:
-        actions_.push_back({a, formula.atom});
+        actions_.emplace_back(a, formula.atom);
         break;
       case FormulaKind::function:
         for (const EnvironmentFunction& function : system_.environment().functions) {

@@ -36,7 +36,7 @@ class Pruning {
     for (;;) {
       const Process& process = program_.processes[number];
       if (process.kind == Process::Kind::sum) {
-        const Written rest = write_sum(process);
+        Written rest = write_sum(process);
         if (chain.empty()) return rest;
         return {chain + (rest.sum ? "(" + rest.text + ")" : rest.text)};
       }
