@@ -49,16 +49,16 @@ std::vector<PlainStep> PlainSystem::successors(const PlainState& state) const {
       break;
   }
   std::vector<PlainStep> steps;
-  for (Mover mover = kEnvironment; mover <= agents_.size(); ++mover) {
-    for (PlainStep& step : moves(state, mover)) steps.push_back(std::move(step));
+  for (Process process = kEnvironment; process <= agents_.size(); ++process) {
+    for (PlainStep& step : moves(state, process)) steps.push_back(std::move(step));
   }
   return steps;
 }
 
-std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Mover mover) const {
-  if (mover == kEnvironment) return environment_moves(state);
-  if (waits(state, mover - 1)) return {};
-  auto steps = agent_moves(state, state, mover - 1);
+std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process process) const {
+  if (process == kEnvironment) return environment_moves(state);
+  if (waits(state, process - 1)) return {};
+  auto steps = agent_moves(state, state, process - 1);
   for (PlainStep& step : steps) push(step.next);
   remove_repetitions(steps);
   return steps;
@@ -188,14 +188,14 @@ void PlainSystem::push(PlainState& state) const {
 // From the process whose turn it is on, the first that can move does; the environment may also pass
 // when it has nothing but `maybe` steps.
 std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
-  const auto processes = static_cast<Mover>(agents_.size() + 1);
+  const auto processes = static_cast<Process>(agents_.size() + 1);
   std::vector<PlainStep> all;
-  for (Mover k = 0; k < processes; ++k) {
-    const Mover mover = (state.turn + k) % processes;
-    std::vector<PlainStep> steps = moves(state, mover);
+  for (Process k = 0; k < processes; ++k) {
+    const Process process = (state.turn + k) % processes;
+    std::vector<PlainStep> steps = moves(state, process);
     const bool may_pass = may_stay(steps);
     for (PlainStep& step : steps) {
-      step.next.turn = (mover + 1) % processes;
+      step.next.turn = (process + 1) % processes;
       all.push_back(std::move(step));
     }
     if (!may_pass) break;

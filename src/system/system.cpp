@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/diagnostic.hpp"
 #include "system/message.hpp"
@@ -46,6 +47,12 @@ System::System(Model& model, Observation observation)
   }
   direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation_.actions &&
             model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
+  if (model.file.options.schedule == Schedule::synchronous) {
+    processes_ = {kEverybody};
+  } else {
+    processes_.resize(agents_.size() + 1);
+    std::iota(processes_.begin(), processes_.end(), kEnvironment);
+  }
   mailboxes_.intern({});
   queues_.intern({});
   rules_used_.assign(model.environment.rules.size(), false);
@@ -357,7 +364,7 @@ StateView System::view(std::span<const ComponentId> state) const {
     view.agents.push_back(std::move(agent));
   }
   if (round_robin_) {
-    const Mover turn = state[width_ - 1];
+    const Process turn = state[width_ - 1];
     view.turn = turn == kEnvironment ? "environment" : model_.file.agents[turn - 1].name;
   }
   return view;

@@ -87,8 +87,16 @@ class System {
   // The state space.
   std::size_t width() const { return width_; }
   std::vector<std::vector<ComponentId>> initial();
+  // Who may be asked for moves: the environment and every agent, in this order. Under a synchronous
+  // schedule a step is one of all, and they are one process, kEverybody.
+  std::span<const Process> processes() const { return processes_; }
+  // Appends the moves of one process: its share of the successors, in their order. A message handed
+  // over belongs to the sender. Under round_robin they are none unless those whose turn comes before
+  // have passed. As for successors(), the buffer holds a part of them after LimitExceeded.
+  void moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   // Appends all successors of the state, without two of one mover to the same state (by the same
-  // action, if actions are observed). May throw LimitExceeded; the buffer then holds a part of
+  // action, if actions are observed): the moves of all processes, in the order of processes() or,
+  // under round_robin, of their turns. May throw LimitExceeded; the buffer then holds a part of
   // them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
   // How many ids the component has so far: what a packed store needs to know.
@@ -200,11 +208,13 @@ class System {
   void meetings(std::uint32_t sender, const CompactOutcome& sent,
                 std::span<const ComponentId> state, SuccessorBuffer& out);
   bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
-  void round_robin(std::span<const ComponentId> state, SuccessorBuffer& out);
+  // The steps of the process if it is asked, whatever the schedule; whether it must take one.
+  bool own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
   void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe,
               TermId action = kNoTerm) const;
-  void direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
 
   Model& model_;
   Observation observation_;
@@ -213,6 +223,7 @@ class System {
   bool pushes_ = false;  // percepts and messages, to some agent
   bool direct_ = false;  // one agent alone, whose steps are cheaper than a memo of them
   std::vector<AgentTables> agents_;
+  std::vector<Process> processes_;
 
   SequenceTable environments_;  // sets of facts
   SequenceTable percept_sets_;

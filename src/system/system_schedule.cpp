@@ -97,8 +97,8 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
   return forced;
 }
 
-// The steps of the only agent, straight from its machine; the environment has none.
-void System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
+// The steps of the only agent, straight from its machine; false if it has none.
+bool System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
   ++steps_computed_;
   next_locals_.clear();
   agents_[0].agent->successors(state[local_at(0)], next_locals_);
@@ -106,37 +106,54 @@ void System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& o
     append(out, state, 1, false);
     out.tuples[out.tuples.size() - width_ + local_at(0)] = next;
   }
+  return !next_locals_.empty();
+}
+
+bool System::own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out) {
+  if (process == kEnvironment) return !direct_ && environment_moves(state, out);
+  return direct_ ? direct_moves(state, out) : agent_moves(process - 1, state, out);
 }
 
 void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out) {
-  if (direct_) return direct_moves(state, out);
+  if (model_.file.options.schedule == Schedule::round_robin) {
+    const auto count = static_cast<Process>(processes_.size());
+    const Process turn = state[width_ - 1];
+    for (Process k = 0; k < count; ++k) {
+      if (take_turn((turn + k) % count, state, out)) return;
+    }
+    return;
+  }
+  for (const Process process : processes_) moves(process, state, out);
+}
+
+void System::moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out) {
   switch (model_.file.options.schedule) {
     case Schedule::interleaved:
-      environment_moves(state, out);
-      for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) agent_moves(agent, state, out);
-      return;
-    case Schedule::round_robin:
-      round_robin(state, out);
+      own_moves(process, state, out);
       return;
     case Schedule::synchronous:
       synchronous(state, out);
       return;
+    case Schedule::round_robin: {
+      const auto count = static_cast<Process>(processes_.size());
+      SuccessorBuffer passed;
+      for (Process before = state[width_ - 1]; before != process; before = (before + 1) % count) {
+        if (own_moves(before, state, passed)) return;
+      }
+      take_turn(process, state, out);
+      return;
+    }
   }
 }
 
-void System::round_robin(std::span<const ComponentId> state, SuccessorBuffer& out) {
-  const auto processes = static_cast<Mover>(agents_.size() + 1);
-  const Mover turn = state[width_ - 1];
-  for (Mover k = 0; k < processes; ++k) {
-    const Mover mover = (turn + k) % processes;
-    const std::size_t before = out.tuples.size();
-    const bool moved =
-        mover == kEnvironment ? environment_moves(state, out) : agent_moves(mover - 1, state, out);
-    for (std::size_t at = before; at < out.tuples.size(); at += width_) {
-      out.tuples[at + width_ - 1] = (mover + 1) % processes;
-    }
-    if (moved) return;
+// Appends the moves of the process whose turn it is; false if those after it may move as well.
+bool System::take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out) {
+  const std::size_t before = out.tuples.size();
+  const bool moved = own_moves(process, state, out);
+  for (std::size_t at = before; at < out.tuples.size(); at += width_) {
+    out.tuples[at + width_ - 1] = (process + 1) % static_cast<Process>(processes_.size());
   }
+  return moved;
 }
 
 void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& out) {

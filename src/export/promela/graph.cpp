@@ -446,7 +446,7 @@ class PromelaGraphWriter {
 
   std::uint64_t processes_of(Mover mover) const {
     std::uint64_t bits = 0;
-    for (Mover process = 0; process < processes_; ++process) {
+    for (Process process = 0; process < processes_; ++process) {
       if (takes_part(process, mover)) bits |= std::uint64_t{1} << process;
     }
     return bits;
