@@ -72,6 +72,12 @@ struct EnvironmentStep {
   std::vector<std::uint32_t> other_rules = {};  // that do exactly the same here
 };
 
+// A rule or clause that was tried: its guard was looked at, and its effects if they applied.
+struct TriedClause {
+  const GuardedEffects* clause;
+  bool applied;
+};
+
 struct RequestedAction {
   TermId agent = kNoTerm;
   TermId action = kNoTerm;
@@ -95,9 +101,13 @@ class Environment {
 
   std::vector<FactSet> initial_states() const;
   // Everything the environment can do, without repetition; `action` is the first requested one.
-  std::vector<EnvironmentStep> steps(Facts state, const RequestedAction& action) const;
+  // What was tried is appended to `tried`, if it is given.
+  std::vector<EnvironmentStep> steps(Facts state, const RequestedAction& action,
+                                     std::vector<TriedClause>* tried = nullptr) const;
   FactSet percepts(Facts state, TermId agent) const;
-  std::vector<FunctionResult> call(Facts state, TermId call) const;
+  bool perceives(TermId agent, TermId fact) const;
+  std::vector<FunctionResult> call(Facts state, TermId call,
+                                   std::vector<TriedClause>* tried = nullptr) const;
 
   bool has_function(Functor functor) const;
   // Whether a rule takes actions of this name and arity.
@@ -108,7 +118,8 @@ class Environment {
   std::string describe(const EnvironmentStep& step, const RequestedAction& action) const;
 
  private:
-  void apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
+  // Whether the guard holds.
+  bool apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
                   std::vector<EnvironmentStep>& out) const;
   FactSet after(const GuardedEffects& rule, const Alternative& alternative, Facts state,
                 const Substitution& substitution) const;

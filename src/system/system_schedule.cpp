@@ -6,11 +6,14 @@
 namespace credo {
 
 void System::append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover,
-                    bool maybe, TermId action) const {
-  out.tuples.insert(out.tuples.end(), tuple.begin(), tuple.end());
+                    bool maybe, FootprintId footprint, TermId action) const {
+  out.tuples.insert(out.tuples.end(), tuple.data(), tuple.data() + width_);
   out.movers.push_back(mover);
   out.maybe.push_back(maybe);
   if (observation_.actions) out.actions.push_back(action);
+  if (observation_.footprints) [[unlikely]] {
+    out.footprints.push_back(interleaved_ ? footprint : everything_);
+  }
 }
 
 void System::apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple) {
@@ -49,16 +52,16 @@ void System::push(ComponentId* tuple, bool changed) {
 bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state,
                          SuccessorBuffer& out) {
   if (waits(agent, state)) return false;
-  const Range range = agent_step(agent, state, state[0]);
+  const Range range = lists_[agent_step(agent, state, state[0])];
   const std::size_t before = out.size();
   for (std::uint32_t i = 0; i < range.count; ++i) {
     // A copy: the steps of the one it meets may be new.
     const CompactOutcome outcome = outcomes_[range.begin + i];
-    if (outcome.meeting.needed()) {
-      if (outcome.meeting.sends) meetings(agent, outcome, state, out);
+    if (outcome.partner != Meeting::kNone) {
+      if (outcome.sends_to_partner) meetings(agent, outcome, state, out);
       continue;
     }
-    append(out, state, agent + 1, false, outcome.observed);
+    append(out, state, agent + 1, false, outcome.footprint, outcome.observed);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(outcome, agent, tuple);
     if (pushes_) push(tuple, outcome.environment != kUnchanged);
@@ -69,12 +72,14 @@ bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state
 // The steps in which the receiver takes what is sent.
 void System::meetings(std::uint32_t sender, const CompactOutcome& sent,
                       std::span<const ComponentId> state, SuccessorBuffer& out) {
-  const std::uint32_t receiver = sent.meeting.partner;
-  const Range range = agent_step(receiver, state, state[0]);
+  const std::uint32_t receiver = sent.partner;
+  const Range range = lists_[agent_step(receiver, state, state[0])];
   for (std::uint32_t i = 0; i < range.count; ++i) {
     const CompactOutcome& taken = outcomes_[range.begin + i];
-    if (taken.observed != sent.observed || taken.meeting != Meeting{sender, false}) continue;
-    append(out, state, together(sender + 1, receiver + 1), false, sent.observed);
+    if (taken.observed != sent.observed || taken.meeting() != Meeting{sender, false}) continue;
+    const FootprintId footprint =
+        observation_.footprints ? footprints_.together(sent.footprint, taken.footprint) : 0;
+    append(out, state, together(sender + 1, receiver + 1), false, footprint, sent.observed);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     tuple[local_at(sender)] = sent.next;
     tuple[local_at(receiver)] = taken.next;
@@ -84,12 +89,12 @@ void System::meetings(std::uint32_t sender, const CompactOutcome& sent,
 // Appends the environment's steps; false if it may pass: it has none, or nothing but `maybe`.
 bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
   if (rules_used_.empty() && state[kQueueAt] == 0) return false;  // no rules, nothing requested
-  const Range range = environment_step(state[0], state[1]);
+  const Range range = change_lists_[environment_step(state[0], state[1])];
   bool forced = false;
   for (std::uint32_t i = 0; i < range.count; ++i) {
     const CompactChange& change = changes_[range.begin + i];
     forced = forced || !change.maybe;
-    append(out, state, kEnvironment, change.maybe);
+    append(out, state, kEnvironment, change.maybe, change.footprint);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(change, tuple);
     if (pushes_) push(tuple, true);
@@ -103,7 +108,7 @@ bool System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& o
   next_locals_.clear();
   agents_[0].agent->successors(state[local_at(0)], next_locals_);
   for (const LocalId next : next_locals_) {
-    append(out, state, 1, false);
+    append(out, state, 1, false, direct_footprint_);
     out.tuples[out.tuples.size() - width_ + local_at(0)] = next;
   }
   return !next_locals_.empty();
@@ -115,15 +120,26 @@ bool System::own_moves(Process process, std::span<const ComponentId> state, Succ
 }
 
 void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out) {
-  if (model_.file.options.schedule == Schedule::round_robin) {
-    const auto count = static_cast<Process>(processes_.size());
-    const Process turn = state[width_ - 1];
-    for (Process k = 0; k < count; ++k) {
-      if (take_turn((turn + k) % count, state, out)) return;
+  switch (model_.file.options.schedule) {
+    case Schedule::interleaved:
+      if (direct_) {
+        direct_moves(state, out);
+        return;
+      }
+      environment_moves(state, out);
+      for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) agent_moves(agent, state, out);
+      return;
+    case Schedule::synchronous:
+      synchronous(state, out);
+      return;
+    case Schedule::round_robin: {
+      const auto count = static_cast<Process>(processes_.size());
+      const Process turn = state[width_ - 1];
+      for (Process k = 0; k < count; ++k) {
+        if (take_turn((turn + k) % count, state, out)) return;
+      }
     }
-    return;
   }
-  for (const Process process : processes_) moves(process, state, out);
 }
 
 void System::moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out) {
@@ -160,12 +176,12 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
   std::vector<std::vector<ComponentId>> partial{{state.begin(), state.end()}};
   bool moved = false;
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-    if (waits(agent, state) || agent_step(agent, state, state[0]).count == 0) continue;
+    if (waits(agent, state) || lists_[agent_step(agent, state, state[0])].count == 0) continue;
     moved = true;
     std::vector<std::vector<ComponentId>> next;
     for (const auto& before : partial) {
       // What the agent sees is the start of the round; functions see the functions before them.
-      const Range range = agent_step(agent, state, before[0]);
+      const Range range = lists_[agent_step(agent, state, before[0])];
       for (std::uint32_t i = 0; i < range.count; ++i) {
         next.push_back(before);
         apply(outcomes_[range.begin + i], agent, next.back().data());
@@ -193,7 +209,7 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
   for (std::size_t i = 0; i < results.size(); ++i) {
     const auto end = results.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(results.begin(), end, results[i]) == end)
-      append(out, results[i], kEverybody, maybe);
+      append(out, results[i], kEverybody, maybe, everything_);
   }
 }
 
