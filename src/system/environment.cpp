@@ -96,7 +96,7 @@ std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedActi
   bool waits = false;
   const auto apply = [&](std::uint32_t index, Substitution& substitution) {
     const bool applied = apply_rule(index, state, substitution, out);
-    if (tried != nullptr) tried->push_back({&rules[index], applied});
+    if (tried != nullptr) tried->push_back({index, applied});
   };
   for (std::uint32_t i = 0; i < rules.size(); ++i) {
     const EnvironmentRule& rule = rules[i];
@@ -136,9 +136,8 @@ bool Environment::perceives(TermId agent, TermId fact) const {
     Substitution substitution(rule.variables);
     if (!unify(*terms_, rule.pattern, fact, substitution)) continue;
     restricted = true;
-    const bool named = std::ranges::any_of(rule.agents, [&](TermId name) {
-      return apply(*terms_, name, substitution) == agent;
-    });
+    const bool named = std::ranges::any_of(
+        rule.agents, [&](TermId name) { return apply(*terms_, name, substitution) == agent; });
     if (named) return true;
   }
   return !restricted;
@@ -154,7 +153,9 @@ bool Environment::adds_ground_facts(const Alternative& alternative,
 std::vector<FunctionResult> Environment::call(Facts state, TermId call,
                                               std::vector<TriedClause>* tried) const {
   std::vector<FunctionResult> results;
+  auto number = static_cast<std::uint32_t>(rules.size());
   for (const EnvironmentFunction& function : functions) {
+    const std::uint32_t own_number = number++;
     if (terms_->functor(function.head) != terms_->functor(call)) continue;
     const auto variables = static_cast<std::uint32_t>(function.variables.size());
     Substitution substitution(variables);
@@ -180,7 +181,7 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call,
       }
       return true;
     });
-    if (tried != nullptr) tried->push_back({&function, !results.empty()});
+    if (tried != nullptr) tried->push_back({own_number, !results.empty()});
     if (!results.empty()) return results;
   }
   return results;

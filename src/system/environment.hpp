@@ -17,8 +17,10 @@
 #include <string>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/source.hpp"
-#include "system/agent.hpp"
+#include "system/signature.hpp"
+#include "system/step.hpp"
 #include "term/query.hpp"
 
 namespace credo {
@@ -72,9 +74,10 @@ struct EnvironmentStep {
   std::vector<std::uint32_t> other_rules = {};  // that do exactly the same here
 };
 
-// A rule or clause that was tried: its guard was looked at, and its effects if they applied.
+// A rule, or a clause of a function, that was tried: its guard was looked at, and its effects if
+// they applied.
 struct TriedClause {
-  const GuardedEffects* clause;
+  std::uint32_t number;  // functions come after the rules
   bool applied;
 };
 

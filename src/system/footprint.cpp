@@ -2,21 +2,29 @@
 #include "system/footprint.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/diagnostic.hpp"
 
 namespace credo {
 
-Footprints::Footprints() { sets_.intern({}); }
+Footprints::Footprints() : footprints_(1) {
+  sets_.intern({});
+  index_.intern(std::array<std::uint32_t, 10>{0, 0, 0, 0, 0, kNoTerm, 0, 0, 0, 0});
+}
 
 FootprintId Footprints::id(const Footprint& footprint) {
-  const std::uint32_t flags = static_cast<std::uint32_t>(footprint.mail) |
-                              static_cast<std::uint32_t>(footprint.requests) << 2 |
-                              std::uint32_t{footprint.everything} << 4 |
-                              std::uint32_t{footprint.percepts} << 5 |
-                              std::uint32_t{footprint.own_requests} << 6 |
-                              std::uint32_t{footprint.takes_message} << 7 |
-                              std::uint32_t{footprint.requests_action} << 8;
+  const std::uint32_t flags =
+      static_cast<std::uint32_t>(footprint.mail) |
+      static_cast<std::uint32_t>(footprint.requests) << 2 |
+      std::uint32_t{footprint.everything} << 4 | std::uint32_t{footprint.percepts} << 5 |
+      std::uint32_t{footprint.own_requests} << 6 | std::uint32_t{footprint.takes_message} << 7 |
+      std::uint32_t{footprint.requests_action} << 8;
+  const std::uint32_t place = flags + footprint.process + 3 * footprint.partners +
+                              5 * footprint.locals + 7 * footprint.mailboxes +
+                              11 * footprint.facts_read;
+  FootprintId& recent = recent_[place % recent_.size()];
+  if (footprints_[recent] == footprint) return recent;
   const std::uint32_t words[] = {flags,
                                  footprint.process,
                                  footprint.facts_read,
@@ -27,23 +35,30 @@ FootprintId Footprints::id(const Footprint& footprint) {
                                  footprint.percepts_changed,
                                  footprint.mailboxes,
                                  footprint.locals};
-  const FootprintId id = index_.intern(words);
-  if (id == footprints_.size()) footprints_.push_back(footprint);
-  return id;
+  recent = index_.intern(words);
+  if (recent == footprints_.size()) footprints_.push_back(footprint);
+  return recent;
 }
 
-Footprint::Set Footprints::set(std::vector<std::uint32_t> numbers) {
-  std::ranges::sort(numbers);
-  const auto repeated = std::ranges::unique(numbers);
-  numbers.erase(repeated.begin(), repeated.end());
-  return sets_.intern(numbers);
+Footprint::Set Footprints::single(std::uint32_t number) {
+  if (number >= singles_.size()) singles_.resize(number + 1, Footprint::kEmpty);
+  Footprint::Set& set = singles_[number];
+  if (set == Footprint::kEmpty) set = sets_.intern(std::span(&number, 1));
+  return set;
 }
 
 Footprint::Set Footprints::united(Footprint::Set a, Footprint::Set b) {
   if (a == b || b == Footprint::kEmpty) return a;
-  std::vector<std::uint32_t> all(members(a).begin(), members(a).end());
-  all.insert(all.end(), members(b).begin(), members(b).end());
-  return set(std::move(all));
+  if (a == Footprint::kEmpty) return b;
+  const std::uint64_t key = pair_key(a, b);
+  Footprint::Set both = unions_.find(key);
+  if (both == IdMap::kAbsent) {
+    std::vector<std::uint32_t> all;
+    std::ranges::set_union(members(a), members(b), std::back_inserter(all));
+    both = sets_.intern(all);
+    unions_.insert(key, both);
+  }
+  return both;
 }
 
 std::uint32_t Footprints::number(Functor predicate) {
@@ -113,8 +128,8 @@ bool Footprints::independent(FootprintId a, FootprintId b) const {
 }
 
 std::size_t Footprints::bytes() const {
-  return index_.bytes() + sets_.bytes() + footprints_.capacity() * sizeof(Footprint) +
-         predicates_.capacity() * sizeof(Functor);
+  return index_.bytes() + sets_.bytes() + unions_.bytes() +
+         footprints_.capacity() * sizeof(Footprint) + predicates_.capacity() * sizeof(Functor);
 }
 
 }  // namespace credo

@@ -10,7 +10,8 @@
 //   percepts         what the agent perceives
 //   own_requests     whether an action it requested is still waiting (`actions synchronous`)
 //   requests         of the environment: no action requested, or the first one
-//   facts_read       predicates: in guards that were tried, and in effects that apply, since whether
+//   facts_read       predicates: in guards that were tried, and in effects that apply, since
+//   whether
 //                    they change something depends on what is there
 //   partners         agents it offers to meet or be met by, whose local states decide
 //
@@ -27,10 +28,12 @@
 // Under other schedules than interleaved a move depends on every other one: `everything`.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/id_map.hpp"
 #include "base/sequence_table.hpp"
 #include "system/mover.hpp"
 #include "term/term.hpp"
@@ -63,6 +66,8 @@ struct Footprint {
   Set percepts_changed = kEmpty;
   Set mailboxes = kEmpty;
   Set locals = kEmpty;
+
+  bool operator==(const Footprint&) const = default;
 };
 
 using FootprintId = std::uint32_t;
@@ -75,8 +80,7 @@ class Footprints {
   FootprintId id(const Footprint& footprint);
   const Footprint& operator[](FootprintId id) const { return footprints_[id]; }
 
-  // The set of these numbers, in any order and with repetitions.
-  Footprint::Set set(std::vector<std::uint32_t> numbers);
+  Footprint::Set single(std::uint32_t number);
   std::span<const std::uint32_t> members(Footprint::Set set) const { return sets_[set]; }
   Footprint::Set united(Footprint::Set a, Footprint::Set b);
   // The number of a predicate in these sets; agents have the number they have in the system.
@@ -102,7 +106,10 @@ class Footprints {
 
   SequenceTable index_;  // of footprints as words
   std::vector<Footprint> footprints_;
-  SequenceTable sets_;  // sorted
+  std::array<FootprintId, 64> recent_ = {};  // where one that was asked for before is found sooner
+  SequenceTable sets_;                       // sorted
+  std::vector<Footprint::Set> singles_;      // by number; kEmpty: not made yet
+  IdMap unions_;                             // of two sets
   std::vector<Functor> predicates_;
 };
 

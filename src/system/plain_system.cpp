@@ -167,7 +167,7 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
 void PlainSystem::deliver(PlainState& state, std::uint32_t receiver, TermId message) const {
   auto& mailbox = state.mailboxes[receiver];
   mailbox.push_back(message);
-  if (agents_[receiver]->pushed()) return;
+  if (agents_[receiver]->pushed() != nullptr) return;
   model_.file.options.limits.check(Bound::messages, mailbox.size(),
                                    model_.file.agents[receiver].name);
 }
@@ -175,13 +175,14 @@ void PlainSystem::deliver(PlainState& state, std::uint32_t receiver, TermId mess
 // Brings what has happened to the agents that need not look for themselves.
 void PlainSystem::push(PlainState& state) const {
   for (std::size_t i = 0; i < agents_.size(); ++i) {
-    if (!agents_[i]->pushed()) continue;
+    const PlainPushed* pushed = agents_[i]->pushed();
+    if (pushed == nullptr) continue;
     const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
     PlainLocalPtr& local = state.locals[i];
-    local = agents_[i]->perceive(*local, percepts);
-    for (const TermId message : state.mailboxes[i]) local = agents_[i]->receive(*local, message);
+    local = pushed->perceive(*local, percepts);
+    for (const TermId message : state.mailboxes[i]) local = pushed->receive(*local, message);
     state.mailboxes[i].clear();
-    agents_[i]->check_limits(*local);
+    pushed->check_limits(*local);
   }
 }
 

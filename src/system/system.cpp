@@ -37,23 +37,33 @@ System::System(Model& model, Observation observation)
     agents_[i].agent = model.programs[i]->make_agent(model.setup(i, observation.labels));
     agents_[i].waits_for_actions =
         model.file.options.actions_synchronous || model.programs[i]->waits_for_actions();
-    agents_[i].pushed = agents_[i].agent->pushed();
-    pushes_ = pushes_ || agents_[i].pushed;
+    scratch_.push_back(agents_[i].agent->make_scratch());
+    pushed_.push_back(agents_[i].agent->pushed());
+    pushes_ = pushes_ || pushed_.back() != nullptr;
   }
-  direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation_.actions &&
-            model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
+  if (agents_.size() == 1 && !observation_.actions && model.environment.rules.empty() &&
+      interleaved_) {
+    direct_ = agents_[0].agent->direct();
+  }
   if (model.file.options.schedule == Schedule::synchronous) {
     processes_ = {kEverybody};
   } else {
     processes_.resize(agents_.size() + 1);
     std::iota(processes_.begin(), processes_.end(), kEnvironment);
   }
+  plain_reads_.resize(agents_.size());
   Footprint all;
   all.everything = true;
   everything_ = footprints_.id(all);
   Footprint alone;
   alone.process = 1;
   direct_footprint_ = footprints_.id(alone);
+  for (const EnvironmentRule& rule : model.environment.rules) {
+    clause_facts_.push_back({predicates_of(rule, false), predicates_of(rule, true)});
+  }
+  for (const EnvironmentFunction& function : model.environment.functions) {
+    clause_facts_.push_back({predicates_of(function, false), predicates_of(function, true)});
+  }
   mailboxes_.intern({});
   queues_.intern({});
   rules_used_.assign(model.environment.rules.size(), false);
@@ -99,7 +109,7 @@ std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32
     std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
     items.push_back(message);
     // Where messages are pushed, mailboxes are empty after every step.
-    if (!agents_[receiver].pushed) {
+    if (pushed_[receiver] == nullptr) {
       model_.file.options.limits.check(Bound::messages, items.size(),
                                        model_.file.agents[receiver].name);
     }
@@ -218,9 +228,10 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
     return model_.environment.call(environments_[environment], call, &tried);
   };
   const auto first = static_cast<std::uint32_t>(outcomes_.size());
-  const std::vector<Outcome> outcomes = agents_[agent].agent->step(local, input);
-  const Footprint reads = reads_of(agent, traits, message, tried, outcomes);
-  for (const Outcome& outcome : outcomes) {
+  next_outcomes_.clear();
+  agents_[agent].agent->step(local, input, *scratch_[agent], next_outcomes_);
+  const FootprintId reads = reads_of(agent, traits, message, tried, next_outcomes_);
+  for (const Outcome& outcome : next_outcomes_) {
     CompactOutcome compact = compact_outcome(agent, outcome, environment);
     // Two choices that lead to the same state are one step.
     const auto known =
@@ -231,7 +242,7 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
     outcomes_.push_back(compact);
   }
   lists_.push_back({first, static_cast<std::uint32_t>(outcomes_.size()) - first});
-  list_reads_.push_back(footprints_.id(reads));
+  list_reads_.push_back(reads);
   return static_cast<std::uint32_t>(lists_.size() - 1);
 }
 
@@ -272,13 +283,8 @@ bool System::same(const CompactOutcome& a, const CompactOutcome& b) const {
          });
 }
 
-bool System::may_wait(std::uint32_t agent, std::uint8_t traits) const {
-  return agents_[agent].waits_for_actions && (traits & kStartsCycle) != 0;
-}
-
-bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {
-  if (!agents_[agent].waits_for_actions) return false;
-  if (!may_wait(agent, traits_of(agent, state[local_at(agent)]))) return false;
+bool System::has_waiting_request(std::uint32_t agent, std::span<const ComponentId> state) {
+  if ((traits_of(agent, state[local_at(agent)]) & kStartsCycle) == 0) return false;
   return std::ranges::any_of(queues_[state[1]],
                              [&](std::uint32_t id) { return requests_[id][0] == agent; });
 }
@@ -288,7 +294,7 @@ LocalId System::perceived(std::uint32_t agent, LocalId local, std::uint32_t perc
   const std::uint64_t key = pair_key(local, percepts);
   LocalId next = tables.perceived.find(key);
   if (next == kUnknownId) {
-    next = tables.agent->perceive(local, percept_sets_[percepts]);
+    next = pushed_[agent]->perceive(local, percept_sets_[percepts]);
     tables.perceived.insert(key, next);
   }
   return next;
@@ -299,7 +305,7 @@ LocalId System::received(std::uint32_t agent, LocalId local, TermId message) {
   const std::uint64_t key = pair_key(local, message);
   LocalId next = tables.received.find(key);
   if (next == kUnknownId) {
-    next = tables.agent->receive(local, message);
+    next = pushed_[agent]->receive(local, message);
     tables.received.insert(key, next);
   }
   return next;
@@ -321,9 +327,10 @@ std::uint32_t System::environment_step(std::uint32_t environment, std::uint32_t 
   const auto begin = static_cast<std::uint32_t>(changes_.size());
   std::vector<TriedClause> tried;
   const auto steps = model_.environment.steps(environments_[environment], first, &tried);
-  Footprint reads;
-  reads.requests = items.empty() ? QueueLook::empty : QueueLook::first;
-  reads.facts_read = facts_of(tried);
+  Footprint read;
+  read.requests = items.empty() ? QueueLook::empty : QueueLook::first;
+  read.facts_read = facts_of(tried);
+  const FootprintId reads = footprints_.id(read);
   for (const EnvironmentStep& step : steps) {
     CompactChange change{environments_.intern(step.facts), step.rule, 0, step.takes_action,
                          step.maybe};
@@ -333,7 +340,7 @@ std::uint32_t System::environment_step(std::uint32_t environment, std::uint32_t 
     for (const std::uint32_t rule : step.other_rules) rules_used_[rule] = true;
   }
   change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
-  change_reads_.push_back(footprints_.id(reads));
+  change_reads_.push_back(reads);
   const auto list = static_cast<std::uint32_t>(change_lists_.size() - 1);
   changes_index_.insert(key, list);
   if (!items.empty()) change_requests_.emplace_back(list, items[0]);
@@ -347,6 +354,28 @@ std::pair<std::uint32_t, TermId> System::first_request(ComponentId queue) const 
   if (items.empty()) return {0, kNoTerm};
   const auto words = requests_[items[0]];
   return {words[0], words[1]};
+}
+
+TermId System::last_action(std::uint32_t agent, LocalId local) {
+  const ActingAgent* acting = agents_[agent].agent->acting();
+  return acting != nullptr ? acting->last_action(local) : kNoTerm;
+}
+
+std::vector<TermId> System::enabled(std::uint32_t agent, LocalId local, TermId pattern) {
+  ActingAgent* acting = agents_[agent].agent->acting();
+  if (acting == nullptr) return {};
+  return acting->enabled(local, pattern, *scratch_[agent]);
+}
+
+bool System::stuck(std::uint32_t agent, LocalId local) {
+  ActingAgent* acting = agents_[agent].agent->acting();
+  return acting != nullptr && acting->stuck(local, *scratch_[agent]);
+}
+
+bool System::satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) {
+  OwnAtoms* atoms = agents_[agent].agent->own_atoms();
+  invariant(atoms != nullptr, "who has read an atom of its own can tell whether it is true");
+  return atoms->satisfies(local, query);
 }
 
 bool System::terminated(std::span<const ComponentId> state) {

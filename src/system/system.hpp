@@ -15,6 +15,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -94,8 +95,8 @@ class System {
   // schedule a step is one of all, and they are one process, kEverybody.
   std::span<const Process> processes() const { return processes_; }
   // Appends the moves of one process: its share of the successors, in their order. A message handed
-  // over belongs to the sender. Under round_robin they are none unless those whose turn comes before
-  // have passed. As for successors(), the buffer holds a part of them after LimitExceeded.
+  // over belongs to the sender. Under round_robin they are none unless those whose turn comes
+  // before have passed. As for successors(), the buffer holds a part of them after LimitExceeded.
   void moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   // Appends all successors of the state, without two of one mover to the same state (by the same
   // action, if actions are observed): the moves of all processes, in the order of processes() or,
@@ -117,24 +118,18 @@ class System {
   Facts facts(ComponentId environment) const { return environments_[environment]; }
   // The first requested action and who requested it; an action of kNoTerm if there is none.
   std::pair<std::uint32_t, TermId> first_request(ComponentId queue) const;
-  std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) const {
+  std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) {
     return agents_[agent].agent->attitudes(local, kind);
   }
-  std::optional<bool> believes(std::uint32_t agent, LocalId local, TermId pattern) const {
-    return agents_[agent].agent->believes(local, pattern);
+  std::optional<bool> believes(std::uint32_t agent, LocalId local, TermId pattern) {
+    return agents_[agent].agent->believes(local, pattern, *scratch_[agent]);
   }
-  TermId last_action(std::uint32_t agent, LocalId local) const {
-    return agents_[agent].agent->last_action(local);
-  }
-  std::vector<TermId> enabled(std::uint32_t agent, LocalId local, TermId pattern) const {
-    return agents_[agent].agent->enabled(local, pattern);
-  }
-  bool stuck(std::uint32_t agent, LocalId local) const {
-    return agents_[agent].agent->stuck(local);
-  }
-  bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) const {
-    return agents_[agent].agent->satisfies(local, query);
-  }
+  // As in ActingAgent; an agent that is none has done nothing and is enabled to do nothing.
+  TermId last_action(std::uint32_t agent, LocalId local);
+  std::vector<TermId> enabled(std::uint32_t agent, LocalId local, TermId pattern);
+  bool stuck(std::uint32_t agent, LocalId local);
+  // Of an agent whose language has atoms of its own.
+  bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query);
   // Nothing will ever happen again but idle steps: no action or message is on its way, the
   // environment can do nothing and every agent has finished.
   bool terminated(std::span<const ComponentId> state);
@@ -182,7 +177,6 @@ class System {
   struct AgentTables {
     std::unique_ptr<Agent> agent;
     bool waits_for_actions = false;          // at the beginning of a cycle
-    bool pushed = false;                     // percepts and messages are pushed to it
     std::vector<std::uint8_t> traits;        // by local id: needs and starts_cycle
     std::vector<std::uint32_t> fixed_steps;  // by local id: list of a step that needs nothing
     IdMap steps;                             // (local, input) -> list
@@ -205,12 +199,15 @@ class System {
   CompactOutcome compact_outcome(std::uint32_t agent, const Outcome& outcome,
                                  std::uint32_t environment);
   // What a step reads, and one of its outcomes writes (system_footprints.cpp).
-  Footprint reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
-                     std::span<const TriedClause> tried, std::span<const Outcome> outcomes);
-  FootprintId footprint_of(Footprint reads, const CompactOutcome& outcome,
+  FootprintId reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
+                       std::span<const TriedClause> tried, std::span<const Outcome> outcomes);
+  Footprint all_reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
+                         std::span<const TriedClause> tried, std::span<const Outcome> outcomes);
+  FootprintId footprint_of(FootprintId reads, const CompactOutcome& outcome,
                            std::uint32_t environment);
-  FootprintId footprint_of(Footprint reads, const CompactChange& change, std::uint32_t environment,
-                           std::uint32_t request_id);
+  FootprintId footprint_of(FootprintId reads, const CompactChange& change,
+                           std::uint32_t environment, std::uint32_t request_id);
+  Footprint::Set predicates_of(const GuardedEffects& clause, bool effects);
   Footprint::Set facts_of(std::span<const TriedClause> tried);
   void add_changed_facts(Footprint& footprint, std::uint32_t before, std::uint32_t after);
   bool same(const CompactOutcome& a, const CompactOutcome& b) const;
@@ -223,8 +220,11 @@ class System {
   void apply(const CompactChange& change, ComponentId* tuple);
   // What a step makes agents perceive, if it changed the environment, and read.
   void push(ComponentId* tuple, bool changed);
-  bool may_wait(std::uint32_t agent, std::uint8_t traits) const;
-  bool waits(std::uint32_t agent, std::span<const ComponentId> state);
+  // Whether the agent makes no step until the environment has taken an action of its own.
+  bool waits(std::uint32_t agent, std::span<const ComponentId> state) {
+    return agents_[agent].waits_for_actions && has_waiting_request(agent, state);
+  }
+  bool has_waiting_request(std::uint32_t agent, std::span<const ComponentId> state);
   bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
   void meetings(std::uint32_t sender, const CompactOutcome& sent,
                 std::span<const ComponentId> state, SuccessorBuffer& out);
@@ -233,7 +233,7 @@ class System {
   bool own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   bool take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
-  void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe,
+  void append(SuccessorBuffer& out, const ComponentId* tuple, Mover mover, bool maybe,
               FootprintId footprint, TermId action = kNoTerm) const;
   bool direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
 
@@ -242,9 +242,11 @@ class System {
   std::size_t width_;
   bool round_robin_;
   bool interleaved_;
-  bool pushes_ = false;  // percepts and messages, to some agent
-  bool direct_ = false;  // one agent alone, whose steps are cheaper than a memo of them
+  bool pushes_ = false;            // percepts and messages, to some agent
+  DirectAgent* direct_ = nullptr;  // the only agent, if its steps are cheaper than a memo of them
   std::vector<AgentTables> agents_;
+  std::vector<PushedAgent*> pushed_;               // by agent; nullptr: it looks for itself
+  std::vector<std::unique_ptr<Scratch>> scratch_;  // by agent
   std::vector<Process> processes_;
 
   SequenceTable environments_;  // sets of facts
@@ -268,9 +270,13 @@ class System {
   std::vector<bool> rules_used_;
   std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
   Footprints footprints_;
-  FootprintId everything_;        // the footprint of every move where schedules have an order
-  FootprintId direct_footprint_;  // of direct_moves: nothing outside
-  std::vector<LocalId> next_locals_;                                    // of direct_moves
+  // By agent and what a step needs: the footprints of steps that look at no facts and meet nobody.
+  std::vector<std::array<FootprintId, 32>> plain_reads_;
+  std::vector<std::array<Footprint::Set, 2>> clause_facts_;  // by number: guard, guard and effects
+  FootprintId everything_;              // the footprint of every move where schedules have an order
+  FootprintId direct_footprint_;        // of direct_moves: nothing outside
+  std::vector<LocalId> next_locals_;    // of direct_moves
+  std::vector<Outcome> next_outcomes_;  // of compute_step
   std::uint64_t steps_computed_ = 0;
   std::uint64_t fixed_hits_ = 0;
 };

@@ -27,47 +27,66 @@ void each_difference(const TermStore& terms, Facts before, Facts after, const Ch
 
 }  // namespace
 
-Footprint System::reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
-                           std::span<const TriedClause> tried,
-                           std::span<const Outcome> outcomes) {
+FootprintId System::reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
+                             std::span<const TriedClause> tried,
+                             std::span<const Outcome> outcomes) {
+  const bool meets = std::ranges::any_of(
+      outcomes, [](const Outcome& outcome) { return outcome.meeting.needed(); });
+  if (!tried.empty() || meets) {
+    return footprints_.id(all_reads_of(agent, traits, message, tried, outcomes));
+  }
+  constexpr std::uint8_t kAll = kNeedsMask | kStartsCycle;
+  FootprintId& known = plain_reads_[agent][(traits & kAll) + (message == kNoTerm ? 0 : kAll + 1)];
+  if (known == 0) known = footprints_.id(all_reads_of(agent, traits, message, {}, {}));
+  return known;
+}
+
+Footprint System::all_reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
+                               std::span<const TriedClause> tried,
+                               std::span<const Outcome> outcomes) {
   Footprint reads;
   reads.process = agent + 1;
   if ((traits & kNeedsMessage) != 0) {
     reads.mail = message == kNoTerm ? QueueLook::empty : QueueLook::first;
   }
   reads.percepts = (traits & kNeedsPercepts) != 0;
-  reads.own_requests = may_wait(agent, traits);
-  if (!tried.empty()) reads.facts_read = facts_of(tried);
+  reads.own_requests = agents_[agent].waits_for_actions && (traits & kStartsCycle) != 0;
+  reads.facts_read = facts_of(tried);
   for (const Outcome& outcome : outcomes) {
     if (!outcome.meeting.needed()) continue;
-    reads.partners = footprints_.united(reads.partners, footprints_.set({outcome.meeting.partner}));
+    reads.partners =
+        footprints_.united(reads.partners, footprints_.single(outcome.meeting.partner));
   }
   return reads;
 }
 
-FootprintId System::footprint_of(Footprint reads, const CompactOutcome& outcome,
+FootprintId System::footprint_of(FootprintId reads, const CompactOutcome& outcome,
                                  std::uint32_t environment) {
-  Footprint all = reads;
-  const std::uint32_t agent = reads.process - 1;
+  const bool writes = outcome.takes_message || outcome.request != 0 ||
+                      outcome.partner != Meeting::kNone || outcome.sends_count != 0 ||
+                      outcome.environment != kUnchanged;
+  if (!writes) return reads;
+  Footprint all = footprints_[reads];
+  const std::uint32_t agent = all.process - 1;
   all.takes_message = outcome.takes_message;
   all.requests_action = outcome.request != 0;
-  if (outcome.partner != Meeting::kNone) all.locals = footprints_.set({outcome.partner});
+  if (outcome.partner != Meeting::kNone) all.locals = footprints_.single(outcome.partner);
   for (std::uint32_t i = 0; i < outcome.sends_count; ++i) {
     const std::uint32_t receiver = sends_[outcome.sends_begin + i].receiver;
     if (!model_.programs[receiver]->reads_mail()) continue;
-    if (!agents_[receiver].pushed) {
-      all.mailboxes = footprints_.united(all.mailboxes, footprints_.set({receiver}));
+    if (pushed_[receiver] == nullptr) {
+      all.mailboxes = footprints_.united(all.mailboxes, footprints_.single(receiver));
     } else if (receiver != agent) {
-      all.locals = footprints_.united(all.locals, footprints_.set({receiver}));
+      all.locals = footprints_.united(all.locals, footprints_.single(receiver));
     }
   }
   if (outcome.environment != kUnchanged) add_changed_facts(all, environment, outcome.environment);
   return footprints_.id(all);
 }
 
-FootprintId System::footprint_of(Footprint reads, const CompactChange& change,
+FootprintId System::footprint_of(FootprintId reads, const CompactChange& change,
                                  std::uint32_t environment, std::uint32_t request_id) {
-  Footprint all = reads;
+  Footprint all = footprints_[reads];
   if (change.takes_action) {
     const auto words = requests_[request_id];
     all.taken_from = words[0] + 1;
@@ -77,45 +96,50 @@ FootprintId System::footprint_of(Footprint reads, const CompactChange& change,
   return footprints_.id(all);
 }
 
-Footprint::Set System::facts_of(std::span<const TriedClause> tried) {
-  std::vector<std::uint32_t> numbers;
+Footprint::Set System::predicates_of(const GuardedEffects& clause, bool effects) {
+  Footprint::Set predicates = Footprint::kEmpty;
   const auto add = [&](TermId atom) {
-    numbers.push_back(footprints_.number(model_.terms.functor(atom)));
+    const std::uint32_t number = footprints_.number(model_.terms.functor(atom));
+    predicates = footprints_.united(predicates, footprints_.single(number));
   };
-  for (const TriedClause& each : tried) {
-    for (const Literal& literal : each.clause->guard) {
-      if (literal.form == Literal::Form::atom) add(literal.atom);
-    }
-    if (!each.applied) continue;
-    for (const Alternative& alternative : each.clause->alternatives) {
-      for (const Effect& effect : alternative) add(effect.atom);
-    }
+  for (const Literal& literal : clause.guard) {
+    if (literal.form == Literal::Form::atom) add(literal.atom);
   }
-  return footprints_.set(std::move(numbers));
+  if (!effects) return predicates;
+  for (const Alternative& alternative : clause.alternatives) {
+    for (const Effect& effect : alternative) add(effect.atom);
+  }
+  return predicates;
+}
+
+Footprint::Set System::facts_of(std::span<const TriedClause> tried) {
+  Footprint::Set predicates = Footprint::kEmpty;
+  for (const TriedClause& each : tried) {
+    predicates = footprints_.united(predicates, clause_facts_[each.number][each.applied ? 1 : 0]);
+  }
+  return predicates;
 }
 
 void System::add_changed_facts(Footprint& footprint, std::uint32_t before, std::uint32_t after) {
-  std::vector<std::uint32_t> predicates;
-  std::vector<std::uint32_t> lookers;
-  std::vector<std::uint32_t> pushed;
+  const auto add = [&](Footprint::Set& set, std::uint32_t number) {
+    set = footprints_.united(set, footprints_.single(number));
+  };
   each_difference(model_.terms, environments_[before], environments_[after], [&](TermId fact) {
-    predicates.push_back(footprints_.number(model_.terms.functor(fact)));
+    add(footprint.facts_written, footprints_.number(model_.terms.functor(fact)));
     for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-      if (agents_[agent].pushed && footprint.process == agent + 1) continue;
+      const bool is_pushed = pushed_[agent] != nullptr;
+      if (is_pushed && footprint.process == agent + 1) continue;
       if (!model_.environment.perceives(model_.directory.agents[agent], fact)) continue;
-      (agents_[agent].pushed ? pushed : lookers).push_back(agent);
+      add(is_pushed ? footprint.locals : footprint.percepts_changed, agent);
     }
   });
-  footprint.facts_written = footprints_.set(std::move(predicates));
-  footprint.percepts_changed = footprints_.set(std::move(lookers));
-  footprint.locals = footprints_.united(footprint.locals, footprints_.set(std::move(pushed)));
 }
 
 FootprintId System::footprint(Process process, std::span<const ComponentId> state) {
   if (!interleaved_) return everything_;
   Footprint reads;
   reads.process = process;
-  if (direct_) return footprints_.id(reads);
+  if (direct_ != nullptr) return footprints_.id(reads);
   if (process == kEnvironment) {
     return change_reads_[environment_step(state[kEnvironmentAt], state[kQueueAt])];
   }

@@ -5,9 +5,9 @@
 
 namespace credo {
 
-void System::append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover,
-                    bool maybe, FootprintId footprint, TermId action) const {
-  out.tuples.insert(out.tuples.end(), tuple.data(), tuple.data() + width_);
+void System::append(SuccessorBuffer& out, const ComponentId* tuple, Mover mover, bool maybe,
+                    FootprintId footprint, TermId action) const {
+  out.tuples.insert(out.tuples.end(), tuple, tuple + width_);
   out.movers.push_back(mover);
   out.maybe.push_back(maybe);
   if (observation_.actions) out.actions.push_back(action);
@@ -38,13 +38,13 @@ void System::apply(const CompactChange& change, ComponentId* tuple) {
 
 void System::push(ComponentId* tuple, bool changed) {
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
-    if (!agents_[agent].pushed) continue;
+    if (pushed_[agent] == nullptr) continue;
     LocalId& local = tuple[local_at(agent)];
     if (changed) local = perceived(agent, local, percepts_of(agent, tuple[kEnvironmentAt]));
     ComponentId& mailbox = tuple[mailbox_at(agent)];
     for (const TermId message : mailboxes_[mailbox]) local = received(agent, local, message);
     mailbox = 0;
-    agents_[agent].agent->check_limits(local);
+    pushed_[agent]->check_limits(local);
   }
 }
 
@@ -61,7 +61,7 @@ bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state
       if (outcome.sends_to_partner) meetings(agent, outcome, state, out);
       continue;
     }
-    append(out, state, agent + 1, false, outcome.footprint, outcome.observed);
+    append(out, state.data(), agent + 1, false, outcome.footprint, outcome.observed);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(outcome, agent, tuple);
     if (pushes_) push(tuple, outcome.environment != kUnchanged);
@@ -79,7 +79,7 @@ void System::meetings(std::uint32_t sender, const CompactOutcome& sent,
     if (taken.observed != sent.observed || taken.meeting() != Meeting{sender, false}) continue;
     const FootprintId footprint =
         observation_.footprints ? footprints_.together(sent.footprint, taken.footprint) : 0;
-    append(out, state, together(sender + 1, receiver + 1), false, footprint, sent.observed);
+    append(out, state.data(), together(sender + 1, receiver + 1), false, footprint, sent.observed);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     tuple[local_at(sender)] = sent.next;
     tuple[local_at(receiver)] = taken.next;
@@ -94,7 +94,7 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
   for (std::uint32_t i = 0; i < range.count; ++i) {
     const CompactChange& change = changes_[range.begin + i];
     forced = forced || !change.maybe;
-    append(out, state, kEnvironment, change.maybe, change.footprint);
+    append(out, state.data(), kEnvironment, change.maybe, change.footprint);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(change, tuple);
     if (pushes_) push(tuple, true);
@@ -106,17 +106,17 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
 bool System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
   ++steps_computed_;
   next_locals_.clear();
-  agents_[0].agent->successors(state[local_at(0)], next_locals_);
+  direct_->successors(state[local_at(0)], *scratch_[0], next_locals_);
   for (const LocalId next : next_locals_) {
-    append(out, state, 1, false, direct_footprint_);
+    append(out, state.data(), 1, false, direct_footprint_);
     out.tuples[out.tuples.size() - width_ + local_at(0)] = next;
   }
   return !next_locals_.empty();
 }
 
 bool System::own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out) {
-  if (process == kEnvironment) return !direct_ && environment_moves(state, out);
-  return direct_ ? direct_moves(state, out) : agent_moves(process - 1, state, out);
+  if (process == kEnvironment) return direct_ == nullptr && environment_moves(state, out);
+  return direct_ != nullptr ? direct_moves(state, out) : agent_moves(process - 1, state, out);
 }
 
 void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out) {
@@ -209,7 +209,7 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
   for (std::size_t i = 0; i < results.size(); ++i) {
     const auto end = results.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(results.begin(), end, results[i]) == end)
-      append(out, results[i], kEverybody, maybe, everything_);
+      append(out, results[i].data(), kEverybody, maybe, everything_);
   }
 }
 

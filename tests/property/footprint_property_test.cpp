@@ -34,7 +34,11 @@ class Subject {
     const auto add = [&](const Tuple& state) {
       if (known.insert(state).second) states.push_back(state);
     };
-    for (const Tuple& state : system.initial()) add(state);
+    try {
+      for (const Tuple& state : system.initial()) add(state);
+    } catch (const LimitExceeded&) {
+      return;
+    }
     for (std::size_t i = 0; i < states.size() && states.size() < most_states; ++i) {
       if (const auto all = successors(states[i])) {
         for (const Move& move : *all) add(move.to);
@@ -274,6 +278,9 @@ bool is_unread(Subject& subject, const Footprint& footprint, std::size_t at, con
   }
   if (at < System::local_at(subject.agents())) {
     const auto agent = static_cast<std::uint32_t>(at - System::local_at(0));
+    if (subject.pushes() && subject.percepts(state, agent) != subject.percepts(other, agent)) {
+      return false;
+    }
     return !(is_agent && agent == own) && !subject.has(footprint.partners, agent);
   }
   const auto agent = static_cast<std::uint32_t>(at - subject.system.mailbox_at(0));

@@ -515,7 +515,7 @@ class PromelaGraphWriter {
   std::vector<ComponentId> tuple_;
 };
 
-PromelaGraph::PromelaGraph(const StateGraph& graph) : graph_(graph) {
+PromelaGraph::PromelaGraph(StateGraph& graph) : graph_(graph) {
   invariant(graph.complete(), "a graph is exported when all of it is known");
   if (graph.transitions() > kMostEdges) {
     throw LimitExceeded(fmt::format("transitions of a graph for Spin > {}", kMostEdges));
