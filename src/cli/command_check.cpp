@@ -44,13 +44,13 @@ void check_reach(const Settings& settings, const std::vector<BoundProperty>& pro
   if (is_external(settings.engine)) {
     const bool maude = settings.engine == Engine::maude;
     for (const BoundProperty& property : properties) {
-      require_linear_time(property, maude ? "Maude" : "Spin");
+      linear_time(property, maude ? "Maude" : "Spin").require();
     }
   }
   // A cross-check leaves out what the other one cannot check; but something must be left.
   const bool none = std::ranges::all_of(properties, &BoundProperty::has_path_quantifiers);
   if (!names.empty() && none && !properties.empty()) {
-    require_linear_time(properties.front(), names.front() == Engine::maude ? "Maude" : "Spin");
+    linear_time(properties.front(), names.front() == Engine::maude ? "Maude" : "Spin").require();
   }
 }
 
@@ -76,6 +76,10 @@ class CheckCommand {
   }
 
   ExitCode run(const std::vector<BoundProperty>& properties, ResultFiles& files) {
+    for (const BoundProperty& property : properties) {
+      checker_.can_handle(property).require();
+      for (const auto& each : cross_checks_) each->require_reach(property);
+    }
     const TextStyle style = console_.result_style();
     if (!settings_.quiet) console_.result(check_head_text(report_, style));
     for (const BoundProperty& property : properties) {

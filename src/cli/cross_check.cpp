@@ -36,6 +36,11 @@ CrossCheck::CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalE
       engine_(std::move(engine)),
       checker_(model, for_other(options_, *engine_)) {}
 
+void CrossCheck::require_reach(const BoundProperty& property) {
+  // Those with path quantifiers are left out.
+  if (!property.has_path_quantifiers()) checker_.can_handle(property).require();
+}
+
 Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedProperty& native) {
   Confirmation confirmation;
   confirmation.engine = name_;

@@ -21,6 +21,8 @@ class CrossCheck {
 
   // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not
   // asked about.
+  // Throws UserError if the other engine should be asked about the property and cannot be.
+  void require_reach(const BoundProperty& property);
   Confirmation confirm(const BoundProperty& property, const CheckedProperty& native);
 
  private:

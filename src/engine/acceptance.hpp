@@ -61,7 +61,7 @@ class FairnessMarks {
   Marks processes_of(Mover mover) const {
     if (mover < processes_) return Marks{1} << mover;
     if (!is_pair(mover)) return 0;
-    const auto bit = [this](Mover each) { return each < processes_ ? Marks{1} << each : 0; };
+    const auto bit = [this](Process each) { return each < processes_ ? Marks{1} << each : 0; };
     return bit(sender_of(mover)) | bit(receiver_of(mover));
   }
 

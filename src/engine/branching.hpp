@@ -15,6 +15,7 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
+#include "engine/reach.hpp"
 #include "logic/lasso.hpp"
 #include "logic/ltl.hpp"
 #include "property/binding.hpp"
@@ -26,6 +27,11 @@ class BranchingEngine {
   using Number = std::uint64_t;
 
   virtual ~BranchingEngine() = default;
+
+  // It decides what is true of a state; a formula about runs becomes that by a quantifier.
+  static Reach can_handle(const EngineQuestion& question) {
+    return question.formula.paths.empty() ? Reach("it has no path quantifiers") : Reach();
+  }
 
   // Decides the property; `violated` means that it is false in some initial state. States and
   // transitions are those of the system. There is no counterexample in what comes back. The graph
@@ -39,7 +45,7 @@ class BranchingEngine {
   // Which atoms and path formulas are true in the state.
   virtual Label label(Number state) const = 0;
   // With the state itself if a run may stay there.
-  virtual std::vector<Number> successors(Number state) const = 0;
+  virtual std::vector<Number> successors(Number state) = 0;
   // A fair run from the state on which the formula is true, or a finite one of which every
   // continuation is such a run. There must be one.
   virtual Run run(Number from, LtlId formula, SearchControl& control) = 0;

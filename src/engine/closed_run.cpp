@@ -23,7 +23,7 @@ struct Step {
 
 class ClosedRun {
  public:
-  ClosedRun(const StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
+  ClosedRun(StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
             SearchControl& control)
       : graph_(graph),
         automaton_(automaton),
@@ -155,7 +155,7 @@ class ClosedRun {
     return run;
   }
 
-  const StateGraph& graph_;
+  StateGraph& graph_;
   const Automaton& automaton_;
   ProductSpace space_;
   SearchControl& control_;
@@ -168,7 +168,7 @@ class ClosedRun {
 
 }  // namespace
 
-Run closed_run(const StateGraph& graph, GraphLabels& labels, const Automaton& automaton, State from,
+Run closed_run(StateGraph& graph, GraphLabels& labels, const Automaton& automaton, State from,
                SearchControl& control) {
   return ClosedRun(graph, labels, automaton, control).from(from);
 }

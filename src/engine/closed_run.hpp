@@ -19,7 +19,7 @@ inline constexpr std::size_t kLongestClosedLoop = 10'000;
 
 // From the state, on which the automaton accepts; there must be one. Throws LimitExceeded when a
 // limit ends the search.
-Run closed_run(const StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
+Run closed_run(StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
                StateGraph::Number from, SearchControl& control);
 
 }  // namespace credo

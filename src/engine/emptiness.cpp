@@ -293,6 +293,14 @@ Run AcceptingRunSearch::shortest_run() {
 
 }  // namespace
 
+Reach can_search_accepting_run(const EngineQuestion& question) {
+  if (!question.formula.paths.empty()) return Reach("it has path quantifiers");
+  if (question.fairness == Fairness::transitions) {
+    return Reach("fairness towards every transition is a matter of the whole graph");
+  }
+  return {};
+}
+
 Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted) {
   return AcceptingRunSearch(product, control, wanted).run();
 }

@@ -14,9 +14,11 @@
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "engine/product.hpp"
+#include "engine/reach.hpp"
 
 namespace credo {
 
+Reach can_search_accepting_run(const EngineQuestion& question);
 Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

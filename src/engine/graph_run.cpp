@@ -11,7 +11,7 @@ namespace {
 
 class ShortestRun {
  public:
-  ShortestRun(const StateGraph& graph, const RunWish& wish) : graph_(graph), wish_(wish) {}
+  ShortestRun(StateGraph& graph, const RunWish& wish) : graph_(graph), wish_(wish) {}
 
   std::optional<Run> from(StateGraph::Number start, SearchControl& control) {
     arrivals_.assign(graph_.size(), {});
@@ -72,7 +72,7 @@ class ShortestRun {
     return run;
   }
 
-  const StateGraph& graph_;
+  StateGraph& graph_;
   const RunWish& wish_;
   std::vector<Arrival> arrivals_;  // by state
   std::vector<GraphEdge> edges_;
@@ -80,8 +80,8 @@ class ShortestRun {
 
 }  // namespace
 
-std::optional<Run> shortest_run(const StateGraph& graph, StateGraph::Number from,
-                                const RunWish& wish, SearchControl& control) {
+std::optional<Run> shortest_run(StateGraph& graph, StateGraph::Number from, const RunWish& wish,
+                                SearchControl& control) {
   return ShortestRun(graph, wish).from(from, control);
 }
 

@@ -20,7 +20,7 @@ struct RunWish {
 };
 
 // None if there is none. Throws LimitExceeded when a limit ends the search.
-std::optional<Run> shortest_run(const StateGraph& graph, StateGraph::Number from,
-                                const RunWish& wish, SearchControl& control);
+std::optional<Run> shortest_run(StateGraph& graph, StateGraph::Number from, const RunWish& wish,
+                                SearchControl& control);
 
 }  // namespace credo

@@ -73,7 +73,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     return graph_->text(static_cast<StateGraph::Number>(state));
   }
   Label label(BranchingEngine::Number state) const override { return labels_[state]; }
-  std::vector<BranchingEngine::Number> successors(BranchingEngine::Number state) const override {
+  std::vector<BranchingEngine::Number> successors(BranchingEngine::Number state) override {
     std::vector<GraphEdge> edges;
     graph_->append_edges(static_cast<StateGraph::Number>(state), edges);
     std::vector<BranchingEngine::Number> all;

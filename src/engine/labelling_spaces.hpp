@@ -15,7 +15,7 @@ namespace credo {
 // The labels of a graph: by state, and what the kind of an edge adds to the state it leaves.
 class GraphLabels {
  public:
-  GraphLabels(const StateGraph& graph, const std::vector<Label>& states, StateLabels& atoms)
+  GraphLabels(StateGraph& graph, const std::vector<Label>& states, StateLabels& atoms)
       : graph_(graph), states_(states), atoms_(atoms) {}
 
   Label step_atoms() const { return atoms_.step_atoms(); }
@@ -29,7 +29,7 @@ class GraphLabels {
   }
 
  private:
-  const StateGraph& graph_;
+  StateGraph& graph_;
   const std::vector<Label>& states_;
   StateLabels& atoms_;
   std::vector<Label> bits_;  // by kind of edge
@@ -53,7 +53,7 @@ class StepFilter {
 // Edges of the graph with the marks of fairness.
 class FairEdges {
  public:
-  FairEdges(const StateGraph& graph, FairnessMarks fairness) : graph_(graph), fairness_(fairness) {}
+  FairEdges(StateGraph& graph, FairnessMarks fairness) : graph_(graph), fairness_(fairness) {}
 
   const FairnessMarks& fairness() const { return fairness_; }
 
@@ -96,7 +96,7 @@ class FairEdges {
     }
   }
 
-  const StateGraph& graph_;
+  StateGraph& graph_;
   FairnessMarks fairness_;
   std::vector<KindMarks> marks_;  // by kind of edge
   std::vector<GraphEdge> edges_;
@@ -105,7 +105,7 @@ class FairEdges {
 // Paths through some states, to a target or for ever; with a filter, by some steps only.
 class GraphSpace {
  public:
-  GraphSpace(const StateGraph& graph, const StateSet& through, const StateSet& target,
+  GraphSpace(StateGraph& graph, const StateSet& through, const StateSet& target,
              FairnessMarks fairness, bool for_ever, StepFilter* filter = nullptr)
       : size_(graph.size()),
         edges_(graph, fairness),
@@ -147,7 +147,7 @@ class ProductSpace {
   // Which states of the automaton need no further look: those that accept everything.
   enum class Targets : std::uint8_t { accepting, none };
 
-  ProductSpace(const StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
+  ProductSpace(StateGraph& graph, GraphLabels& labels, const Automaton& automaton,
                FairnessMarks fairness, Targets targets = Targets::accepting)
       : graph_(graph),
         labels_(labels),
@@ -191,7 +191,7 @@ class ProductSpace {
     return automaton_.states[node % automaton_.states.size()];
   }
 
-  const StateGraph& graph_;
+  StateGraph& graph_;
   GraphLabels& labels_;
   const Automaton& automaton_;
   FairEdges edges_;

@@ -4,13 +4,14 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
-#include "property/binding.hpp"
+#include "engine/reach.hpp"
 
 namespace credo {
 
 class LinearEngine {
  public:
   virtual ~LinearEngine() = default;
+  virtual Reach can_handle(const EngineQuestion& question) = 0;
   // Whether the formula holds on every fair run; `fairness` is what plays a part of it. A
   // counterexample's states are to show what those of the reference system show, with the last
   // action if `labels` says so.

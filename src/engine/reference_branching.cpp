@@ -47,7 +47,7 @@ class ReferenceBranching : public BranchingEngine {
 
   Label label(Number state) const override { return labels_.states[state]; }
 
-  std::vector<Number> successors(Number state) const override {
+  std::vector<Number> successors(Number state) override {
     std::vector<Number> numbers;
     for (const ReferenceEdge& edge : graph_.states[state].edges) {
       if (std::ranges::find(numbers, edge.to) == numbers.end()) numbers.push_back(edge.to);

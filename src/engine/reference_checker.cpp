@@ -9,6 +9,10 @@
 
 namespace credo {
 
+Reach can_check_reference(const EngineQuestion& question) {
+  return question.formula.paths.empty() ? Reach() : Reach("it has path quantifiers");
+}
+
 Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, LtlStore& ltl,
                          LtlId property, Fairness fairness, SearchControl& control) {
   Checking result;

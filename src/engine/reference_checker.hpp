@@ -7,12 +7,14 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
+#include "engine/reach.hpp"
 #include "logic/ltl.hpp"
 #include "property/atoms.hpp"
 #include "system/plain_system.hpp"
 
 namespace credo {
 
+Reach can_check_reference(const EngineQuestion& question);
 Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, LtlStore& ltl,
                          LtlId property, Fairness fairness, SearchControl& control);
 

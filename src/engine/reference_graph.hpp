@@ -30,7 +30,7 @@ struct ReferenceState {
   PlainState value;
   std::string text;
   std::vector<ReferenceEdge> edges;
-  std::set<Mover> enabled;  // processes with a part in a step that fairness may force
+  std::set<Process> enabled;  // processes with a part in a step that fairness may force
   bool initial = false;
   std::size_t parent = kNoParent;  // from which it was found first
   std::uint32_t depth = 0;

@@ -147,11 +147,11 @@ const ReferenceEdge& ReferenceTableau::step_of(const Edge& edge) const {
   return graph_->states[nodes_[edge.from].state].edges[edge.step];
 }
 
-bool ReferenceTableau::moves(Mover process, const Edge& edge) const {
+bool ReferenceTableau::moves(Process process, const Edge& edge) const {
   return takes_part(process, step_of(edge).mover);
 }
 
-bool ReferenceTableau::enabled(std::size_t node, Mover process) const {
+bool ReferenceTableau::enabled(std::size_t node, Process process) const {
   return graph_->states[nodes_[node].state].enabled.contains(process);
 }
 
@@ -195,8 +195,8 @@ std::vector<ReferenceTableau::Demand> ReferenceTableau::promises() const {
 }
 
 // The processes that some state of the part can move.
-std::set<Mover> ReferenceTableau::processes(const Nodes& part) const {
-  std::set<Mover> all;
+std::set<Process> ReferenceTableau::processes(const Nodes& part) const {
+  std::set<Process> all;
   for (const std::size_t node : part) {
     const auto& movers = graph_->states[nodes_[node].state].enabled;
     all.insert(movers.begin(), movers.end());
@@ -243,14 +243,14 @@ bool ReferenceTableau::counts(const Nodes& part, Nodes& starved) const {
     }
     return starved.empty();
   }
-  for (const Mover mover : processes(part)) {
-    if (some([&](const Edge& edge) { return moves(mover, edge); })) continue;
+  for (const Process process : processes(part)) {
+    if (some([&](const Edge& edge) { return moves(process, edge); })) continue;
     if (fairness_ == Fairness::strong) {
       for (const std::size_t node : part) {
-        if (enabled(node, mover)) starved.insert(node);
+        if (enabled(node, process)) starved.insert(node);
       }
       fair = false;
-    } else if (!some([&](const Edge& edge) { return !enabled(edge.from, mover); })) {
+    } else if (!some([&](const Edge& edge) { return !enabled(edge.from, process); })) {
       fair = false;
     }
   }
@@ -357,9 +357,9 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
   if (fairness_ == Fairness::transitions) {
     for (Demand& demand : transitions(part)) demands.push_back(std::move(demand));
   } else if (fairness_ != Fairness::none) {
-    for (const Mover mover : processes(part)) {
-      demands.emplace_back([this, mover](const Edge& edge) {
-        return moves(mover, edge) || (fairness_ == Fairness::weak && !enabled(edge.from, mover));
+    for (const Process process : processes(part)) {
+      demands.emplace_back([this, process](const Edge& edge) {
+        return moves(process, edge) || (fairness_ == Fairness::weak && !enabled(edge.from, process));
       });
     }
   }

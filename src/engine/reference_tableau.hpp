@@ -73,12 +73,12 @@ class ReferenceTableau {
   std::optional<StopReason> build(std::span<const std::size_t> from, SearchControl& control);
 
   const ReferenceEdge& step_of(const Edge& edge) const;
-  bool moves(Mover process, const Edge& edge) const;
-  bool enabled(std::size_t node, Mover process) const;
+  bool moves(Process process, const Edge& edge) const;
+  bool enabled(std::size_t node, Process process) const;
   Nodes reach(const Nodes& from, const Nodes& within, bool forwards) const;
   std::vector<const Edge*> edges_inside(const Nodes& part) const;
   std::vector<Demand> promises() const;
-  std::set<Mover> processes(const Nodes& part) const;
+  std::set<Process> processes(const Nodes& part) const;
   bool counts(const Nodes& part, Nodes& starved) const;
   std::vector<Demand> transitions(const Nodes& part) const;
   std::optional<StopReason> find_parts(SearchControl& control);

@@ -111,6 +111,12 @@ class BadPrefixSearch {
 
 }  // namespace
 
+Reach can_search_bad_prefix(const EngineQuestion& question) {
+  if (!question.formula.paths.empty()) return Reach("it has path quantifiers");
+  if (!question.ltl.is_guarantee(question.negation)) return Reach("no finite run refutes it");
+  return {};
+}
+
 Checking search_bad_prefix(Product& product, SearchControl& control, RunWanted wanted) {
   return BadPrefixSearch(product, control, wanted).run();
 }

@@ -9,9 +9,11 @@
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
 #include "engine/product.hpp"
+#include "engine/reach.hpp"
 
 namespace credo {
 
+Reach can_search_bad_prefix(const EngineQuestion& question);
 Checking search_bad_prefix(Product& product, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

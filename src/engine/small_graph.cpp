@@ -15,7 +15,7 @@ constexpr const char* kTooMany = "too many to read as a graph";
 
 SmallGraph not_shown(std::string reason) { return {std::move(reason), {}, {}}; }
 
-void fill(SmallGraph& graph, System& system, const StateGraph& found) {
+void fill(SmallGraph& graph, System& system, StateGraph& found) {
   std::vector<ComponentId> tuple(system.width());
   std::vector<GraphEdge> edges;
   for (StateGraph::Number state = 0; state < found.size(); ++state) {

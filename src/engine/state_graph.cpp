@@ -70,27 +70,29 @@ std::size_t StateGraph::bytes() const {
          (deadlocks_.size() + stays_.size()) / 8;
 }
 
-EdgeKinds::Number StateGraph::kind_of(const SuccessorBuffer& buffer, std::size_t successor) const {
+EdgeKinds::Number StateGraph::kind_of(const SuccessorBuffer& buffer, std::size_t successor) {
   return kinds_.number(buffer.movers[successor], buffer.maybe[successor] != 0,
                        buffer.actions.empty() ? kNoTerm : buffer.actions[successor]);
 }
 
 StateGraph::Number StateGraph::find(std::span<const ComponentId> state) const {
-  search_->find(state, 1, numbers_);
-  return static_cast<Number>(numbers_.front());
+  std::vector<StateStore::Number> numbers;
+  search_->find(state, 1, numbers);
+  return static_cast<Number>(numbers.front());
 }
 
 std::string StateGraph::text(Number state) const {
-  tuple(state, tuple_);
-  return system_.view(tuple_).text();
+  std::vector<ComponentId> ids(system_.width());
+  tuple(state, ids);
+  return system_.view(ids).text();
 }
 
-void StateGraph::append_edges(Number state, std::vector<GraphEdge>& out) const {
+void StateGraph::append_edges(Number state, std::vector<GraphEdge>& out) {
   append_transitions(state, out);
   if (stays_[state]) out.push_back({state, EdgeKinds::kRest});
 }
 
-void StateGraph::append_transitions(Number state, std::vector<GraphEdge>& out) const {
+void StateGraph::append_transitions(Number state, std::vector<GraphEdge>& out) {
   if (deadlocks_[state]) return;
   if (keeps_edges_) {
     for (std::uint64_t i = state == 0 ? 0 : ends_[state - 1]; i < ends_[state]; ++i) {

@@ -56,9 +56,9 @@ class StateGraph {
   // Whether a run may stay in the state: a deadlock, or nothing but `maybe` transitions.
   bool may_stay(Number state) const { return stays_[state]; }
   // Appends the transitions of a state.
-  void append_transitions(Number state, std::vector<GraphEdge>& out) const;
+  void append_transitions(Number state, std::vector<GraphEdge>& out);
   // The same, and last the edge to the state itself if a run may stay there: the steps of runs.
-  void append_edges(Number state, std::vector<GraphEdge>& out) const;
+  void append_edges(Number state, std::vector<GraphEdge>& out);
   // What the edges are, by their numbers. Grows while edges are asked for.
   const EdgeKinds& kinds() const { return kinds_; }
 
@@ -66,7 +66,7 @@ class StateGraph {
   friend struct GraphVisitor;
 
   void give_up_edges();
-  EdgeKinds::Number kind_of(const SuccessorBuffer& buffer, std::size_t successor) const;
+  EdgeKinds::Number kind_of(const SuccessorBuffer& buffer, std::size_t successor);
 
   System& system_;
   std::size_t edge_budget_;
@@ -87,11 +87,11 @@ class StateGraph {
   std::vector<std::uint32_t> targets_;
   std::vector<EdgeKinds::Number> edge_kinds_;
 
-  mutable EdgeKinds kinds_;
-  // For finding states and computing edges again.
-  mutable SuccessorBuffer buffer_;
-  mutable std::vector<StateStore::Number> numbers_;
-  mutable std::vector<ComponentId> tuple_;
+  EdgeKinds kinds_;
+  // For computing edges again.
+  SuccessorBuffer buffer_;
+  std::vector<StateStore::Number> numbers_;
+  std::vector<ComponentId> tuple_;
 };
 
 }  // namespace credo

@@ -3,17 +3,16 @@
 
 #include <fmt/format.h>
 
-#include "base/diagnostic.hpp"
-#include "property/binding.hpp"
+#include "engine/reach.hpp"
 
 namespace credo {
 
-// Throws UserError, with its place, if the property has path quantifiers.
-inline void require_linear_time(const BoundProperty& property, const std::string& checker) {
-  if (!property.has_path_quantifiers()) return;
-  throw UserError(
-      fmt::format("'{}' has path quantifiers: {} checks LTL only", property.name, checker),
-      "leave A and E out where they mean every path, or use the native engine", property.where);
+// Out of reach, with its place, if the property has path quantifiers.
+inline Reach linear_time(const BoundProperty& property, const std::string& checker) {
+  if (!property.has_path_quantifiers()) return {};
+  return Reach(fmt::format("'{}' has path quantifiers: {} checks LTL only", property.name, checker),
+               "leave A and E out where they mean every path, or use the native engine",
+               property.where);
 }
 
 }  // namespace credo

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/diagnostic.hpp"
+#include "export/linear_time.hpp"
 #include "export/maude/export.hpp"
 #include "external/maude_run.hpp"
 #include "external/tool_run.hpp"
@@ -59,8 +60,10 @@ constexpr const char* kLoad = "load model-checker\n\n";
 
 }  // namespace
 
-// The export is tried at once, so that what is out of its reach is said at the start.
-MaudeEngine::MaudeEngine(Model& model) : model_(model) { MaudeExport reachable(model); }
+Reach MaudeEngine::can_handle(const EngineQuestion& question) {
+  if (Reach linear = linear_time(question.property, name()); !linear) return linear;
+  return reach_of([&] { MaudeExport(model_).add(question.ltl, question.formula); });
+}
 
 Checking MaudeEngine::check(const LtlStore& ltl, const LtlProperty& property, bool labels, Fairness,
                             SearchControl& control) {

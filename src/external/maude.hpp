@@ -1,6 +1,7 @@
 // Maude as an engine: the system is exported, Maude checks it, its answer is read back.
 //
-//   MaudeEngine maude(model);               // throws UserError if it cannot be exported
+//   MaudeEngine maude(model);
+//   maude.can_handle(question)              // a single BUPL agent, formulas of linear time
 //   Checking checking = maude.check(ltl, property, labels, fairness, control);
 //
 // An answer that cannot be understood, warnings included, is an InternalError that names the folder
@@ -20,7 +21,9 @@ class MaudeExport;
 
 class MaudeEngine final : public ExternalEngine {
  public:
-  explicit MaudeEngine(Model& model);
+  explicit MaudeEngine(Model& model) : model_(model) {}
+
+  Reach can_handle(const EngineQuestion& question) override;
 
   // Fairness between processes is not its business: there is one process.
   Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels, Fairness fairness,

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "export/linear_time.hpp"
 #include "external/spin_graph.hpp"
 #include "external/spin_program.hpp"
 
@@ -65,18 +66,29 @@ SpinGraph& SpinEngine::graph(bool labels, SearchControl& control) {
   return *known;
 }
 
+Reach SpinEngine::program_reach(const LtlStore* ltl, const LtlProperty* property,
+                                Fairness fairness) {
+  return reach_of([&] {
+    if (!program_) program_ = std::make_unique<SpinProgram>(model_);
+    if (ltl != nullptr) program_->question(*ltl, *property, fairness);
+  });
+}
+
+// The graph can be asked everything that the program cannot.
+Reach SpinEngine::can_handle(const EngineQuestion& question) {
+  if (Reach linear = linear_time(question.property, name()); !linear) return linear;
+  if (options_.subject != SpinOptions::Subject::program) return {};
+  return program_reach(&question.ltl, &question.formula, question.fairness);
+}
+
 SpinModel* SpinEngine::subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
                                Fairness fairness, SearchControl& control) {
   why_graph_.clear();
   if (options_.subject != SpinOptions::Subject::graph) {
-    try {
-      if (!program_) program_ = std::make_unique<SpinProgram>(model_);
-      if (ltl != nullptr) program_->question(*ltl, *property, fairness);  // is it in reach?
-      return program_.get();
-    } catch (const UserError& error) {
-      if (options_.subject == SpinOptions::Subject::program) throw;
-      why_graph_ = error.what();
-    }
+    const Reach reach = program_reach(ltl, property, fairness);
+    if (reach) return program_.get();
+    if (options_.subject == SpinOptions::Subject::program) reach.require();
+    why_graph_ = reach.why_not();
   }
   SpinGraph& explored = graph(labels, control);
   return explored.complete() ? &explored : nullptr;

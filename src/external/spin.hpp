@@ -25,7 +25,7 @@ namespace credo {
 struct SpinOptions {
   enum class Subject : std::uint8_t {
     best,     // the program if it is in reach, else the graph
-    program,  // the program; throws UserError if it is out of reach
+    program,  // the program, and nothing else
     graph,
   };
   Subject subject = Subject::best;
@@ -40,6 +40,7 @@ class SpinEngine final : public ExternalEngine {
   explicit SpinEngine(Model& model, SpinOptions options = {});
   ~SpinEngine() override;
 
+  Reach can_handle(const EngineQuestion& question) override;
   Checking check(const LtlStore& ltl, const LtlProperty& property, bool labels, Fairness fairness,
                  SearchControl& control) override;
   std::string name() const override { return "Spin"; }
@@ -59,6 +60,8 @@ class SpinEngine final : public ExternalEngine {
   SpinModel* subject(bool labels, const LtlStore* ltl, const LtlProperty* property,
                      Fairness fairness, SearchControl& control);
   SpinGraph& graph(bool labels, SearchControl& control);
+  // Whether the program can be asked, about this formula if there is one.
+  Reach program_reach(const LtlStore* ltl, const LtlProperty* property, Fairness fairness);
 
   Model& model_;
   SpinOptions options_;

@@ -129,7 +129,7 @@ std::size_t component_of(const StateAtom& atom) {
 
 // ---- the fast system
 
-std::vector<TermId> candidates(const System& system, const StateAtom& atom, ComponentId id) {
+std::vector<TermId> candidates(System& system, const StateAtom& atom, ComponentId id) {
   switch (atom.kind) {
     case AtomKind::fact: {
       const Facts facts = system.facts(id);
@@ -244,12 +244,15 @@ std::vector<TermId> PlainAtoms::candidates(const StateAtom& atom, const PlainSta
     case AtomKind::fact:
       return state.facts;
     case AtomKind::taken: {
-      const TermId action = state.locals[atom.agent]->last_action();
-      if (action == kNoTerm) return {};
-      return {action};
+      const PlainActing* acting = state.locals[atom.agent]->acting();
+      if (acting == nullptr || acting->last_action() == kNoTerm) return {};
+      return {acting->last_action()};
     }
-    case AtomKind::enabled:
-      return state.locals[atom.agent]->enabled(atom.pattern);
+    case AtomKind::enabled: {
+      const PlainActing* acting = state.locals[atom.agent]->acting();
+      if (acting == nullptr) return {};
+      return acting->enabled(atom.pattern);
+    }
     default:
       throw InternalError("only an atom with a pattern is compared with something");
   }
@@ -261,8 +264,10 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
       return false;  // that is for the step to say
     case AtomKind::enabled:
       return !candidates(atom, state).empty();
-    case AtomKind::stuck:
-      return state.locals[atom.agent]->stuck();
+    case AtomKind::stuck: {
+      const PlainActing* acting = state.locals[atom.agent]->acting();
+      return acting != nullptr && acting->stuck();
+    }
     case AtomKind::terminated:
       return system_.terminated(state);
     case AtomKind::deadlock:
@@ -271,8 +276,11 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
       } catch (const LimitExceeded&) {
         return false;
       }
-    case AtomKind::foreign:
-      return state.locals[atom.agent]->satisfies(*atom.query);
+    case AtomKind::foreign: {
+      const PlainOwnAtoms* own = state.locals[atom.agent]->own_atoms();
+      invariant(own != nullptr, "who has read an atom of its own can tell whether it is true");
+      return own->satisfies(*atom.query);
+    }
     default:
       return std::ranges::any_of(candidates(atom, state),
                                  [&](TermId each) { return matches(model_.terms, atom, each); });

@@ -64,7 +64,7 @@ std::size_t component_of(const StateAtom& atom);
 
 // What the atom may be compared with in the part of the state it is about, by the id of that part;
 // not for terminated, deadlock, stuck, foreign and action.
-std::vector<TermId> candidates(const System& system, const StateAtom& atom, ComponentId id);
+std::vector<TermId> candidates(System& system, const StateAtom& atom, ComponentId id);
 
 // The labels of the states of the fast system.
 class StateLabels {

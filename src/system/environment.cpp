@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/diagnostic.hpp"
 
@@ -62,10 +63,12 @@ FactSet Environment::after(const GuardedEffects& rule, const Alternative& altern
   return result;
 }
 
-void Environment::apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
+bool Environment::apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
                              std::vector<EnvironmentStep>& out) const {
   const EnvironmentRule& rule = rules[index];
+  bool applied = false;
   solve(*terms_, state, rule.guard, substitution, [&] {
+    applied = true;
     for (const Alternative& alternative : rule.alternatives) {
       EnvironmentStep step{after(rule, alternative, state, substitution), rule.action != kNoTerm,
                            rule.maybe, index};
@@ -83,17 +86,23 @@ void Environment::apply_rule(std::uint32_t index, Facts state, Substitution& sub
     }
     return false;
   });
+  return applied;
 }
 
-std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedAction& action) const {
+std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedAction& action,
+                                                std::vector<TriedClause>* tried) const {
   std::vector<EnvironmentStep> out;
   bool matched = false;
   bool waits = false;
+  const auto apply = [&](std::uint32_t index, Substitution& substitution) {
+    const bool applied = apply_rule(index, state, substitution, out);
+    if (tried != nullptr) tried->push_back({index, applied});
+  };
   for (std::uint32_t i = 0; i < rules.size(); ++i) {
     const EnvironmentRule& rule = rules[i];
     Substitution substitution(rule.variables.size());
     if (rule.action == kNoTerm) {
-      apply_rule(i, state, substitution, out);
+      apply(i, substitution);
       continue;
     }
     if (action.none()) continue;
@@ -101,7 +110,7 @@ std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedActi
     if (rule.agent != kNoTerm && !unify(*terms_, rule.agent, action.agent, substitution)) continue;
     matched = true;
     waits = waits || rule.await;
-    apply_rule(i, state, substitution, out);
+    apply(i, substitution);
   }
   if (action.none()) return out;
   const bool handled =
@@ -115,21 +124,23 @@ std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedActi
 
 FactSet Environment::percepts(Facts state, TermId agent) const {
   FactSet result;
-  for (const TermId fact : state) {
-    if (std::ranges::find(hidden, terms_->functor(fact)) != hidden.end()) continue;
-    bool restricted = false;
-    bool seen = false;
-    for (const PerceptRule& rule : percept_rules) {
-      Substitution substitution(rule.variables);
-      if (!unify(*terms_, rule.pattern, fact, substitution)) continue;
-      restricted = true;
-      seen = seen || std::ranges::any_of(rule.agents, [&](TermId name) {
-               return apply(*terms_, name, substitution) == agent;
-             });
-    }
-    if (seen || !restricted) result.push_back(fact);
-  }
+  std::ranges::copy_if(state, std::back_inserter(result),
+                       [&](TermId fact) { return perceives(agent, fact); });
   return result;
+}
+
+bool Environment::perceives(TermId agent, TermId fact) const {
+  if (std::ranges::find(hidden, terms_->functor(fact)) != hidden.end()) return false;
+  bool restricted = false;
+  for (const PerceptRule& rule : percept_rules) {
+    Substitution substitution(rule.variables);
+    if (!unify(*terms_, rule.pattern, fact, substitution)) continue;
+    restricted = true;
+    const bool named = std::ranges::any_of(
+        rule.agents, [&](TermId name) { return apply(*terms_, name, substitution) == agent; });
+    if (named) return true;
+  }
+  return !restricted;
 }
 
 bool Environment::adds_ground_facts(const Alternative& alternative,
@@ -139,9 +150,12 @@ bool Environment::adds_ground_facts(const Alternative& alternative,
   });
 }
 
-std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
+std::vector<FunctionResult> Environment::call(Facts state, TermId call,
+                                              std::vector<TriedClause>* tried) const {
   std::vector<FunctionResult> results;
+  auto number = static_cast<std::uint32_t>(rules.size());
   for (const EnvironmentFunction& function : functions) {
+    const std::uint32_t own_number = number++;
     if (terms_->functor(function.head) != terms_->functor(call)) continue;
     const auto variables = static_cast<std::uint32_t>(function.variables.size());
     Substitution substitution(variables);
@@ -167,6 +181,7 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call) const {
       }
       return true;
     });
+    if (tried != nullptr) tried->push_back({own_number, !results.empty()});
     if (!results.empty()) return results;
   }
   return results;

@@ -17,8 +17,10 @@
 #include <string>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/source.hpp"
-#include "system/agent.hpp"
+#include "system/signature.hpp"
+#include "system/step.hpp"
 #include "term/query.hpp"
 
 namespace credo {
@@ -72,6 +74,13 @@ struct EnvironmentStep {
   std::vector<std::uint32_t> other_rules = {};  // that do exactly the same here
 };
 
+// A rule, or a clause of a function, that was tried: its guard was looked at, and its effects if
+// they applied.
+struct TriedClause {
+  std::uint32_t number;  // functions come after the rules
+  bool applied;
+};
+
 struct RequestedAction {
   TermId agent = kNoTerm;
   TermId action = kNoTerm;
@@ -95,9 +104,13 @@ class Environment {
 
   std::vector<FactSet> initial_states() const;
   // Everything the environment can do, without repetition; `action` is the first requested one.
-  std::vector<EnvironmentStep> steps(Facts state, const RequestedAction& action) const;
+  // What was tried is appended to `tried`, if it is given.
+  std::vector<EnvironmentStep> steps(Facts state, const RequestedAction& action,
+                                     std::vector<TriedClause>* tried = nullptr) const;
   FactSet percepts(Facts state, TermId agent) const;
-  std::vector<FunctionResult> call(Facts state, TermId call) const;
+  bool perceives(TermId agent, TermId fact) const;
+  std::vector<FunctionResult> call(Facts state, TermId call,
+                                   std::vector<TriedClause>* tried = nullptr) const;
 
   bool has_function(Functor functor) const;
   // Whether a rule takes actions of this name and arity.
@@ -108,7 +121,8 @@ class Environment {
   std::string describe(const EnvironmentStep& step, const RequestedAction& action) const;
 
  private:
-  void apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
+  // Whether the guard holds.
+  bool apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
                   std::vector<EnvironmentStep>& out) const;
   FactSet after(const GuardedEffects& rule, const Alternative& alternative, Facts state,
                 const Substitution& substitution) const;

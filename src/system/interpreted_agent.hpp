@@ -11,7 +11,8 @@
 #include <memory>
 #include <utility>
 
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/plain_agent.hpp"
 
 namespace credo {
 
@@ -32,11 +33,41 @@ class InterpretedLocal : public PlainLocal {
   const Interpreter* interpreter_;
 };
 
+// Brings to an interpreter what it does not look for itself.
+template <class Interpreter, class Local>
+class InterpretedPushes : public PlainPushed {
+ public:
+  explicit InterpretedPushes(const Interpreter& interpreter) : interpreter_(interpreter) {}
+
+  PlainLocalPtr perceive(const PlainLocal& local, Facts percepts) const override {
+    return std::make_shared<Local>(interpreter_, interpreter_.perceive(state_of(local), percepts));
+  }
+  PlainLocalPtr receive(const PlainLocal& local, TermId message) const override {
+    return std::make_shared<Local>(interpreter_, interpreter_.receive(state_of(local), message));
+  }
+  void check_limits(const PlainLocal& local) const override {
+    interpreter_.check_limits(state_of(local));
+  }
+
+ private:
+  static const auto& state_of(const PlainLocal& local) {
+    return static_cast<const Local&>(local).state;
+  }
+
+  const Interpreter& interpreter_;
+};
+
 template <class Program, class Interpreter, class Local>
 class InterpretedAgent : public PlainAgent {
  public:
   InterpretedAgent(std::shared_ptr<const Program> program, const AgentSetup& setup)
-      : program_(std::move(program)), setup_(setup), interpreter_(*program_, setup_) {}
+      : program_(std::move(program)), setup_(setup), interpreter_(*program_, setup_) {
+    if constexpr (requires { interpreter_.pushed(); }) {
+      if (interpreter_.pushed()) {
+        pushes_ = std::make_unique<InterpretedPushes<Interpreter, Local>>(interpreter_);
+      }
+    }
+  }
 
   PlainLocalPtr initial() const override {
     return std::make_shared<Local>(interpreter_, interpreter_.initial());
@@ -61,33 +92,9 @@ class InterpretedAgent : public PlainAgent {
     return outcomes;
   }
 
-  bool pushed() const override {
-    if constexpr (kPushed) return interpreter_.pushed();
-    return false;
-  }
-
-  PlainLocalPtr perceive(const PlainLocal& local, Facts percepts) const override {
-    if constexpr (kPushed) {
-      return std::make_shared<Local>(interpreter_,
-                                     interpreter_.perceive(state_of(local), percepts));
-    }
-    return PlainAgent::perceive(local, percepts);
-  }
-
-  PlainLocalPtr receive(const PlainLocal& local, TermId message) const override {
-    if constexpr (kPushed) {
-      return std::make_shared<Local>(interpreter_, interpreter_.receive(state_of(local), message));
-    }
-    return PlainAgent::receive(local, message);
-  }
-
-  void check_limits(const PlainLocal& local) const override {
-    if constexpr (kPushed) interpreter_.check_limits(state_of(local));
-  }
+  const PlainPushed* pushed() const override { return pushes_.get(); }
 
  private:
-  static constexpr bool kPushed = requires(const Interpreter& each) { each.pushed(); };
-
   static const auto& state_of(const PlainLocal& local) {
     return static_cast<const Local&>(local).state;
   }
@@ -103,6 +110,7 @@ class InterpretedAgent : public PlainAgent {
   std::shared_ptr<const Program> program_;
   AgentSetup setup_;
   Interpreter interpreter_;
+  std::unique_ptr<PlainPushed> pushes_;  // if there are any
 };
 
 }  // namespace credo

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "system/agent.hpp"
+#include "system/agent_program.hpp"
 #include "system/environment.hpp"
 #include "term/term_parser.hpp"
 

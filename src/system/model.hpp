@@ -9,7 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/stop_reason.hpp"
-#include "system/agent.hpp"
+#include "system/agent_program.hpp"
 #include "system/environment.hpp"
 #include "system/mover.hpp"
 #include "system/system_file.hpp"

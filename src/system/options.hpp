@@ -112,6 +112,7 @@ struct SystemOptions {
 struct Observation {
   bool labels = false;   // the last action of an agent is part of its state: for `taken`
   bool actions = false;  // the action of every step is told, and makes steps different: for tests
+  bool footprints = false;  // the footprint of every step is told: for reductions
 };
 
 }  // namespace credo

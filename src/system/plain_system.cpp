@@ -49,16 +49,16 @@ std::vector<PlainStep> PlainSystem::successors(const PlainState& state) const {
       break;
   }
   std::vector<PlainStep> steps;
-  for (Mover mover = kEnvironment; mover <= agents_.size(); ++mover) {
-    for (PlainStep& step : moves(state, mover)) steps.push_back(std::move(step));
+  for (Process process = kEnvironment; process <= agents_.size(); ++process) {
+    for (PlainStep& step : moves(state, process)) steps.push_back(std::move(step));
   }
   return steps;
 }
 
-std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Mover mover) const {
-  if (mover == kEnvironment) return environment_moves(state);
-  if (waits(state, mover - 1)) return {};
-  auto steps = agent_moves(state, state, mover - 1);
+std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process process) const {
+  if (process == kEnvironment) return environment_moves(state);
+  if (waits(state, process - 1)) return {};
+  auto steps = agent_moves(state, state, process - 1);
   for (PlainStep& step : steps) push(step.next);
   remove_repetitions(steps);
   return steps;
@@ -167,7 +167,7 @@ void PlainSystem::apply(PlainState& state, std::uint32_t agent, const Effects& e
 void PlainSystem::deliver(PlainState& state, std::uint32_t receiver, TermId message) const {
   auto& mailbox = state.mailboxes[receiver];
   mailbox.push_back(message);
-  if (agents_[receiver]->pushed()) return;
+  if (agents_[receiver]->pushed() != nullptr) return;
   model_.file.options.limits.check(Bound::messages, mailbox.size(),
                                    model_.file.agents[receiver].name);
 }
@@ -175,27 +175,28 @@ void PlainSystem::deliver(PlainState& state, std::uint32_t receiver, TermId mess
 // Brings what has happened to the agents that need not look for themselves.
 void PlainSystem::push(PlainState& state) const {
   for (std::size_t i = 0; i < agents_.size(); ++i) {
-    if (!agents_[i]->pushed()) continue;
+    const PlainPushed* pushed = agents_[i]->pushed();
+    if (pushed == nullptr) continue;
     const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
     PlainLocalPtr& local = state.locals[i];
-    local = agents_[i]->perceive(*local, percepts);
-    for (const TermId message : state.mailboxes[i]) local = agents_[i]->receive(*local, message);
+    local = pushed->perceive(*local, percepts);
+    for (const TermId message : state.mailboxes[i]) local = pushed->receive(*local, message);
     state.mailboxes[i].clear();
-    agents_[i]->check_limits(*local);
+    pushed->check_limits(*local);
   }
 }
 
 // From the process whose turn it is on, the first that can move does; the environment may also pass
 // when it has nothing but `maybe` steps.
 std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
-  const auto processes = static_cast<Mover>(agents_.size() + 1);
+  const auto processes = static_cast<Process>(agents_.size() + 1);
   std::vector<PlainStep> all;
-  for (Mover k = 0; k < processes; ++k) {
-    const Mover mover = (state.turn + k) % processes;
-    std::vector<PlainStep> steps = moves(state, mover);
+  for (Process k = 0; k < processes; ++k) {
+    const Process process = (state.turn + k) % processes;
+    std::vector<PlainStep> steps = moves(state, process);
     const bool may_pass = may_stay(steps);
     for (PlainStep& step : steps) {
-      step.next.turn = (mover + 1) % processes;
+      step.next.turn = (process + 1) % processes;
       all.push_back(std::move(step));
     }
     if (!may_pass) break;

@@ -19,7 +19,7 @@ struct PlainState {
   std::vector<std::pair<std::uint32_t, TermId>> actions;  // (agent, action), first requested first
   std::vector<PlainLocalPtr> locals;
   std::vector<std::vector<TermId>> mailboxes;
-  Mover turn = kEnvironment;  // schedule round_robin only
+  Process turn = kEnvironment;  // schedule round_robin only
 };
 
 struct PlainStep {
@@ -43,7 +43,7 @@ class PlainSystem {
   // actions are observed). May throw LimitExceeded.
   std::vector<PlainStep> successors(const PlainState& state) const;
   // The steps of one process from the state.
-  std::vector<PlainStep> moves(const PlainState& state, Mover mover) const;
+  std::vector<PlainStep> moves(const PlainState& state, Process process) const;
 
   // No action or message is on its way, the environment can do nothing, and the agents will never
   // have more than idle steps.

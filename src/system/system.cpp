@@ -4,21 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/diagnostic.hpp"
 #include "system/message.hpp"
+#include "system/step_traits.hpp"
 
 namespace credo {
 
 namespace {
-
-// Bits of AgentTables::traits.
-constexpr std::uint8_t kNeedsMessage = 1;
-constexpr std::uint8_t kNeedsPercepts = 2;
-constexpr std::uint8_t kNeedsFacts = 4;
-constexpr std::uint8_t kNeedsMask = 7;
-constexpr std::uint8_t kStartsCycle = 8;
-constexpr std::uint8_t kTraitsKnown = 128;
 
 constexpr std::uint32_t kUnknownId = IdMap::kAbsent;
 
@@ -36,16 +30,40 @@ System::System(Model& model, Observation observation)
       width_(2 + 2 * model.agent_count() +
              (model.file.options.schedule == Schedule::round_robin ? 1 : 0)),
       round_robin_(model.file.options.schedule == Schedule::round_robin),
+      interleaved_(model.file.options.schedule == Schedule::interleaved),
       agents_(model.agent_count()) {
   observation_.actions = observation.actions || model.file.options.labelled;
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     agents_[i].agent = model.programs[i]->make_agent(model.setup(i, observation.labels));
-    agents_[i].waits_for_actions = model.programs[i]->waits_for_actions();
-    agents_[i].pushed = agents_[i].agent->pushed();
-    pushes_ = pushes_ || agents_[i].pushed;
+    agents_[i].waits_for_actions =
+        model.file.options.actions_synchronous || model.programs[i]->waits_for_actions();
+    scratch_.push_back(agents_[i].agent->make_scratch());
+    pushed_.push_back(agents_[i].agent->pushed());
+    pushes_ = pushes_ || pushed_.back() != nullptr;
   }
-  direct_ = agents_.size() == 1 && agents_[0].agent->direct() && !observation_.actions &&
-            model.environment.rules.empty() && model.file.options.schedule == Schedule::interleaved;
+  if (agents_.size() == 1 && !observation_.actions && model.environment.rules.empty() &&
+      interleaved_) {
+    direct_ = agents_[0].agent->direct();
+  }
+  if (model.file.options.schedule == Schedule::synchronous) {
+    processes_ = {kEverybody};
+  } else {
+    processes_.resize(agents_.size() + 1);
+    std::iota(processes_.begin(), processes_.end(), kEnvironment);
+  }
+  plain_reads_.resize(agents_.size());
+  Footprint all;
+  all.everything = true;
+  everything_ = footprints_.id(all);
+  Footprint alone;
+  alone.process = 1;
+  direct_footprint_ = footprints_.id(alone);
+  for (const EnvironmentRule& rule : model.environment.rules) {
+    clause_facts_.push_back({predicates_of(rule, false), predicates_of(rule, true)});
+  }
+  for (const EnvironmentFunction& function : model.environment.functions) {
+    clause_facts_.push_back({predicates_of(function, false), predicates_of(function, true)});
+  }
   mailboxes_.intern({});
   queues_.intern({});
   rules_used_.assign(model.environment.rules.size(), false);
@@ -91,7 +109,7 @@ std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32
     std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
     items.push_back(message);
     // Where messages are pushed, mailboxes are empty after every step.
-    if (!agents_[receiver].pushed) {
+    if (pushed_[receiver] == nullptr) {
       model_.file.options.limits.check(Bound::messages, items.size(),
                                        model_.file.agents[receiver].name);
     }
@@ -150,7 +168,7 @@ std::uint32_t System::percepts_of(std::uint32_t agent, std::uint32_t environment
 }
 
 // The outcomes of the agent's step in the observed state; functions read `environment`.
-System::Range System::agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
+std::uint32_t System::agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
                                  std::uint32_t environment) {
   AgentTables& tables = agents_[agent];
   const LocalId local = observed[local_at(agent)];
@@ -164,7 +182,7 @@ System::Range System::agent_step(std::uint32_t agent, std::span<const ComponentI
     } else {
       ++fixed_hits_;
     }
-    return lists_[tables.fixed_steps[local]];
+    return tables.fixed_steps[local];
   }
   const auto mailbox = mailboxes_[observed[mailbox_at(agent)]];
   const TermId message = (needs & kNeedsMessage) != 0 && !mailbox.empty() ? mailbox[0] : kNoTerm;
@@ -193,31 +211,38 @@ System::Range System::agent_step(std::uint32_t agent, std::span<const ComponentI
     list = compute_step(agent, local, traits, message, percepts, environment);
     tables.steps.insert(key, list);
   }
-  return lists_[list];
+  return list;
 }
 
 std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint8_t traits,
                                    TermId message, std::uint32_t percepts,
                                    std::uint32_t environment) {
   ++steps_computed_;
+  std::vector<TriedClause> tried;
   StepInput input;
   input.message = message;
   if ((traits & kNeedsPercepts) != 0) input.percepts = percept_sets_[percepts];
   input.call = [&](TermId call) {
     invariant((traits & kNeedsFacts) != 0,
               "a step that calls a function says that it needs the facts");
-    return model_.environment.call(environments_[environment], call);
+    return model_.environment.call(environments_[environment], call, &tried);
   };
   const auto first = static_cast<std::uint32_t>(outcomes_.size());
-  for (const Outcome& outcome : agents_[agent].agent->step(local, input)) {
-    const CompactOutcome compact = compact_outcome(agent, outcome, environment);
+  next_outcomes_.clear();
+  agents_[agent].agent->step(local, input, *scratch_[agent], next_outcomes_);
+  const FootprintId reads = reads_of(agent, traits, message, tried, next_outcomes_);
+  for (const Outcome& outcome : next_outcomes_) {
+    CompactOutcome compact = compact_outcome(agent, outcome, environment);
     // Two choices that lead to the same state are one step.
     const auto known =
         std::find_if(outcomes_.begin() + first, outcomes_.end(),
                      [&](const CompactOutcome& other) { return same(other, compact); });
-    if (known == outcomes_.end()) outcomes_.push_back(compact);
+    if (known != outcomes_.end()) continue;
+    compact.footprint = footprint_of(reads, compact, environment);
+    outcomes_.push_back(compact);
   }
   lists_.push_back({first, static_cast<std::uint32_t>(outcomes_.size()) - first});
+  list_reads_.push_back(reads);
   return static_cast<std::uint32_t>(lists_.size() - 1);
 }
 
@@ -229,9 +254,11 @@ System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcom
                          kUnchanged,
                          static_cast<std::uint32_t>(sends_.size()),
                          outcome.observed(),
+                         0,
+                         outcome.meeting.partner,
                          static_cast<std::uint16_t>(effects.sends.size()),
                          effects.takes_message,
-                         outcome.meeting};
+                         outcome.meeting.sends};
   if (effects.action != kNoTerm) {
     const std::uint32_t words[] = {agent, effects.action};
     compact.request = requests_.intern(words) + 1;
@@ -249,15 +276,14 @@ bool System::same(const CompactOutcome& a, const CompactOutcome& b) const {
     return std::span(sends_).subspan(outcome.sends_begin, outcome.sends_count);
   };
   return a.next == b.next && a.request == b.request && a.environment == b.environment &&
-         a.takes_message == b.takes_message && a.meeting == b.meeting &&
+         a.takes_message == b.takes_message && a.meeting() == b.meeting() &&
          (!observation_.actions || a.observed == b.observed) &&
          std::ranges::equal(sends(a), sends(b), [](const Send& x, const Send& y) {
            return x.receiver == y.receiver && x.message == y.message;
          });
 }
 
-bool System::waits(std::uint32_t agent, std::span<const ComponentId> state) {
-  if (!model_.file.options.actions_synchronous && !agents_[agent].waits_for_actions) return false;
+bool System::has_waiting_request(std::uint32_t agent, std::span<const ComponentId> state) {
   if ((traits_of(agent, state[local_at(agent)]) & kStartsCycle) == 0) return false;
   return std::ranges::any_of(queues_[state[1]],
                              [&](std::uint32_t id) { return requests_[id][0] == agent; });
@@ -268,7 +294,7 @@ LocalId System::perceived(std::uint32_t agent, LocalId local, std::uint32_t perc
   const std::uint64_t key = pair_key(local, percepts);
   LocalId next = tables.perceived.find(key);
   if (next == kUnknownId) {
-    next = tables.agent->perceive(local, percept_sets_[percepts]);
+    next = pushed_[agent]->perceive(local, percept_sets_[percepts]);
     tables.perceived.insert(key, next);
   }
   return next;
@@ -279,7 +305,7 @@ LocalId System::received(std::uint32_t agent, LocalId local, TermId message) {
   const std::uint64_t key = pair_key(local, message);
   LocalId next = tables.received.find(key);
   if (next == kUnknownId) {
-    next = tables.agent->receive(local, message);
+    next = pushed_[agent]->receive(local, message);
     tables.received.insert(key, next);
   }
   return next;
@@ -287,11 +313,11 @@ LocalId System::received(std::uint32_t agent, LocalId local, TermId message) {
 
 // ---- environment
 
-System::Range System::environment_step(std::uint32_t environment, std::uint32_t queue) {
+std::uint32_t System::environment_step(std::uint32_t environment, std::uint32_t queue) {
   const auto items = queues_[queue];
   const std::uint64_t key = pair_key(environment, items.empty() ? 0 : items[0] + 1);
   const std::uint32_t known = changes_index_.find(key);
-  if (known != kUnknownId) return change_lists_[known];
+  if (known != kUnknownId) return known;
   ++steps_computed_;
   RequestedAction first;
   if (!items.empty()) {
@@ -299,16 +325,26 @@ System::Range System::environment_step(std::uint32_t environment, std::uint32_t 
     first = {model_.directory.agents[request_words[0]], request_words[1]};
   }
   const auto begin = static_cast<std::uint32_t>(changes_.size());
-  for (const EnvironmentStep& step : model_.environment.steps(environments_[environment], first)) {
-    changes_.push_back(
-        {environments_.intern(step.facts), step.rule, step.takes_action, step.maybe});
+  std::vector<TriedClause> tried;
+  const auto steps = model_.environment.steps(environments_[environment], first, &tried);
+  Footprint read;
+  read.requests = items.empty() ? QueueLook::empty : QueueLook::first;
+  read.facts_read = facts_of(tried);
+  const FootprintId reads = footprints_.id(read);
+  for (const EnvironmentStep& step : steps) {
+    CompactChange change{environments_.intern(step.facts), step.rule, 0, step.takes_action,
+                         step.maybe};
+    change.footprint = footprint_of(reads, change, environment, items.empty() ? 0 : items[0]);
+    changes_.push_back(change);
     if (step.rule < rules_used_.size()) rules_used_[step.rule] = true;
     for (const std::uint32_t rule : step.other_rules) rules_used_[rule] = true;
   }
   change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
-  changes_index_.insert(key, static_cast<std::uint32_t>(change_lists_.size() - 1));
-  if (!items.empty()) change_requests_.emplace_back(change_lists_.size() - 1, items[0]);
-  return change_lists_.back();
+  change_reads_.push_back(reads);
+  const auto list = static_cast<std::uint32_t>(change_lists_.size() - 1);
+  changes_index_.insert(key, list);
+  if (!items.empty()) change_requests_.emplace_back(list, items[0]);
+  return list;
 }
 
 // ---- properties
@@ -318,6 +354,28 @@ std::pair<std::uint32_t, TermId> System::first_request(ComponentId queue) const 
   if (items.empty()) return {0, kNoTerm};
   const auto words = requests_[items[0]];
   return {words[0], words[1]};
+}
+
+TermId System::last_action(std::uint32_t agent, LocalId local) {
+  const ActingAgent* acting = agents_[agent].agent->acting();
+  return acting != nullptr ? acting->last_action(local) : kNoTerm;
+}
+
+std::vector<TermId> System::enabled(std::uint32_t agent, LocalId local, TermId pattern) {
+  ActingAgent* acting = agents_[agent].agent->acting();
+  if (acting == nullptr) return {};
+  return acting->enabled(local, pattern, *scratch_[agent]);
+}
+
+bool System::stuck(std::uint32_t agent, LocalId local) {
+  ActingAgent* acting = agents_[agent].agent->acting();
+  return acting != nullptr && acting->stuck(local, *scratch_[agent]);
+}
+
+bool System::satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) {
+  OwnAtoms* atoms = agents_[agent].agent->own_atoms();
+  invariant(atoms != nullptr, "who has read an atom of its own can tell whether it is true");
+  return atoms->satisfies(local, query);
 }
 
 bool System::terminated(std::span<const ComponentId> state) {
@@ -336,7 +394,7 @@ bool System::terminated(std::span<const ComponentId> state) {
     }
     if (finished == 0) return false;
   }
-  return environment_step(state[kEnvironmentAt], state[kQueueAt]).count == 0;
+  return change_lists_[environment_step(state[kEnvironmentAt], state[kQueueAt])].count == 0;
 }
 
 // ---- describing
@@ -357,7 +415,7 @@ StateView System::view(std::span<const ComponentId> state) const {
     view.agents.push_back(std::move(agent));
   }
   if (round_robin_) {
-    const Mover turn = state[width_ - 1];
+    const Process turn = state[width_ - 1];
     view.turn = turn == kEnvironment ? "environment" : model_.file.agents[turn - 1].name;
   }
   return view;
@@ -421,8 +479,10 @@ std::vector<Statistic> System::statistics() const {
 std::size_t System::bytes() const {
   std::size_t total = model_.terms.bytes() + environments_.bytes() + percept_sets_.bytes() +
                       mailboxes_.bytes() + queues_.bytes() + requests_.bytes() + inputs_.bytes() +
-                      enqueued_.bytes() + requested_.bytes() + changes_index_.bytes();
+                      enqueued_.bytes() + requested_.bytes() + changes_index_.bytes() +
+                      footprints_.bytes();
   total += lists_.capacity() * sizeof(Range) + outcomes_.capacity() * sizeof(CompactOutcome);
+  total += (list_reads_.capacity() + change_reads_.capacity()) * sizeof(FootprintId);
   total += change_lists_.capacity() * sizeof(Range) + changes_.capacity() * sizeof(CompactChange);
   for (const AgentTables& tables : agents_) {
     total += tables.agent->bytes() + tables.steps.bytes() + tables.finished.bytes() +

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -23,6 +24,7 @@
 
 #include "base/id_map.hpp"
 #include "base/sequence_table.hpp"
+#include "system/footprint.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
 #include "system/view.hpp"
@@ -37,6 +39,7 @@ struct SuccessorBuffer {
   std::vector<Mover> movers;        // one per successor
   std::vector<std::uint8_t> maybe;  // one per successor: by the environment alone, never forced
   std::vector<TermId> actions;      // one per successor, if actions are observed: kNoTerm for none
+  std::vector<FootprintId> footprints;  // one per successor, if footprints are observed
 
   std::size_t size() const { return movers.size(); }
   // Of the successors of one state, those from `begin` to `end`: whether a run may also stay in
@@ -51,6 +54,7 @@ struct SuccessorBuffer {
     movers.clear();
     maybe.clear();
     actions.clear();
+    footprints.clear();
   }
 };
 
@@ -87,10 +91,22 @@ class System {
   // The state space.
   std::size_t width() const { return width_; }
   std::vector<std::vector<ComponentId>> initial();
+  // Who may be asked for moves: the environment and every agent, in this order. Under a synchronous
+  // schedule a step is one of all, and they are one process, kEverybody.
+  std::span<const Process> processes() const { return processes_; }
+  // Appends the moves of one process: its share of the successors, in their order. A message handed
+  // over belongs to the sender. Under round_robin they are none unless those whose turn comes
+  // before have passed. As for successors(), the buffer holds a part of them after LimitExceeded.
+  void moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   // Appends all successors of the state, without two of one mover to the same state (by the same
-  // action, if actions are observed). May throw LimitExceeded; the buffer then holds a part of
+  // action, if actions are observed): the moves of all processes, in the order of processes() or,
+  // under round_robin, of their turns. May throw LimitExceeded; the buffer then holds a part of
   // them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
+  // What the process reads to find out its moves in the state, also if there are none; nothing is
+  // written. Each single move has a footprint as well: SuccessorBuffer::footprints.
+  FootprintId footprint(Process process, std::span<const ComponentId> state);
+  const Footprints& footprints() const { return footprints_; }
   // How many ids the component has so far: what a packed store needs to know.
   std::size_t component_count(std::size_t component) const;
 
@@ -98,27 +114,22 @@ class System {
   static constexpr std::size_t kEnvironmentAt = 0;
   static constexpr std::size_t kQueueAt = 1;
   static constexpr std::size_t local_at(std::uint32_t agent) { return 2 + agent; }
+  std::size_t mailbox_at(std::uint32_t agent) const { return 2 + agents_.size() + agent; }
   Facts facts(ComponentId environment) const { return environments_[environment]; }
   // The first requested action and who requested it; an action of kNoTerm if there is none.
   std::pair<std::uint32_t, TermId> first_request(ComponentId queue) const;
-  std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) const {
+  std::vector<TermId> attitudes(std::uint32_t agent, LocalId local, AtomKind kind) {
     return agents_[agent].agent->attitudes(local, kind);
   }
-  std::optional<bool> believes(std::uint32_t agent, LocalId local, TermId pattern) const {
-    return agents_[agent].agent->believes(local, pattern);
+  std::optional<bool> believes(std::uint32_t agent, LocalId local, TermId pattern) {
+    return agents_[agent].agent->believes(local, pattern, *scratch_[agent]);
   }
-  TermId last_action(std::uint32_t agent, LocalId local) const {
-    return agents_[agent].agent->last_action(local);
-  }
-  std::vector<TermId> enabled(std::uint32_t agent, LocalId local, TermId pattern) const {
-    return agents_[agent].agent->enabled(local, pattern);
-  }
-  bool stuck(std::uint32_t agent, LocalId local) const {
-    return agents_[agent].agent->stuck(local);
-  }
-  bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query) const {
-    return agents_[agent].agent->satisfies(local, query);
-  }
+  // As in ActingAgent; an agent that is none has done nothing and is enabled to do nothing.
+  TermId last_action(std::uint32_t agent, LocalId local);
+  std::vector<TermId> enabled(std::uint32_t agent, LocalId local, TermId pattern);
+  bool stuck(std::uint32_t agent, LocalId local);
+  // Of an agent whose language has atoms of its own.
+  bool satisfies(std::uint32_t agent, LocalId local, const LocalQuery& query);
   // Nothing will ever happen again but idle steps: no action or message is on its way, the
   // environment can do nothing and every agent has finished.
   bool terminated(std::span<const ComponentId> state);
@@ -141,13 +152,18 @@ class System {
     std::uint32_t environment;  // id after a function, or kUnchanged
     std::uint32_t sends_begin;
     TermId observed;  // the action an observer sees, or kNoTerm
+    FootprintId footprint;
+    std::uint32_t partner;  // of a meeting, or Meeting::kNone
     std::uint16_t sends_count;
     bool takes_message;
-    Meeting meeting;
+    bool sends_to_partner;
+
+    Meeting meeting() const { return {partner, sends_to_partner}; }
   };
   struct CompactChange {
     std::uint32_t environment;
     std::uint32_t rule;
+    FootprintId footprint;
     bool takes_action;
     bool maybe;
   };
@@ -160,8 +176,7 @@ class System {
   // What is known of one agent's local states.
   struct AgentTables {
     std::unique_ptr<Agent> agent;
-    bool waits_for_actions = false;          // whatever the system file says
-    bool pushed = false;                     // percepts and messages are pushed to it
+    bool waits_for_actions = false;          // at the beginning of a cycle
     std::vector<std::uint8_t> traits;        // by local id: needs and starts_cycle
     std::vector<std::uint32_t> fixed_steps;  // by local id: list of a step that needs nothing
     IdMap steps;                             // (local, input) -> list
@@ -171,12 +186,10 @@ class System {
     IdMap received;                          // (local, message) -> local
   };
 
-  std::size_t mailbox_at(std::uint32_t agent) const { return 2 + agents_.size() + agent; }
-
-  // Memoised functions; each computes on a miss.
-  Range agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
-                   std::uint32_t environment);
-  Range environment_step(std::uint32_t environment, std::uint32_t queue);
+  // Memoised functions; each computes on a miss. Steps are numbers of lists.
+  std::uint32_t agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
+                           std::uint32_t environment);
+  std::uint32_t environment_step(std::uint32_t environment, std::uint32_t queue);
   std::uint32_t percepts_of(std::uint32_t agent, std::uint32_t environment);
   std::uint32_t enqueue(std::uint32_t mailbox, TermId message, std::uint32_t receiver);
   std::uint32_t request(std::uint32_t queue, std::uint32_t request_id);
@@ -185,6 +198,18 @@ class System {
                              TermId message, std::uint32_t percepts, std::uint32_t environment);
   CompactOutcome compact_outcome(std::uint32_t agent, const Outcome& outcome,
                                  std::uint32_t environment);
+  // What a step reads, and one of its outcomes writes (system_footprints.cpp).
+  FootprintId reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
+                       std::span<const TriedClause> tried, std::span<const Outcome> outcomes);
+  Footprint all_reads_of(std::uint32_t agent, std::uint8_t traits, TermId message,
+                         std::span<const TriedClause> tried, std::span<const Outcome> outcomes);
+  FootprintId footprint_of(FootprintId reads, const CompactOutcome& outcome,
+                           std::uint32_t environment);
+  FootprintId footprint_of(FootprintId reads, const CompactChange& change,
+                           std::uint32_t environment, std::uint32_t request_id);
+  Footprint::Set predicates_of(const GuardedEffects& clause, bool effects);
+  Footprint::Set facts_of(std::span<const TriedClause> tried);
+  void add_changed_facts(Footprint& footprint, std::uint32_t before, std::uint32_t after);
   bool same(const CompactOutcome& a, const CompactOutcome& b) const;
   std::uint8_t traits_of(std::uint32_t agent, LocalId local);
   LocalId perceived(std::uint32_t agent, LocalId local, std::uint32_t percepts);
@@ -195,24 +220,34 @@ class System {
   void apply(const CompactChange& change, ComponentId* tuple);
   // What a step makes agents perceive, if it changed the environment, and read.
   void push(ComponentId* tuple, bool changed);
-  bool waits(std::uint32_t agent, std::span<const ComponentId> state);
+  // Whether the agent makes no step until the environment has taken an action of its own.
+  bool waits(std::uint32_t agent, std::span<const ComponentId> state) {
+    return agents_[agent].waits_for_actions && has_waiting_request(agent, state);
+  }
+  bool has_waiting_request(std::uint32_t agent, std::span<const ComponentId> state);
   bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
   void meetings(std::uint32_t sender, const CompactOutcome& sent,
                 std::span<const ComponentId> state, SuccessorBuffer& out);
   bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
-  void round_robin(std::span<const ComponentId> state, SuccessorBuffer& out);
+  // The steps of the process if it is asked, whatever the schedule; whether it must take one.
+  bool own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
-  void append(SuccessorBuffer& out, std::span<const ComponentId> tuple, Mover mover, bool maybe,
-              TermId action = kNoTerm) const;
-  void direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  void append(SuccessorBuffer& out, const ComponentId* tuple, Mover mover, bool maybe,
+              FootprintId footprint, TermId action = kNoTerm) const;
+  bool direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
 
   Model& model_;
   Observation observation_;
   std::size_t width_;
   bool round_robin_;
-  bool pushes_ = false;  // percepts and messages, to some agent
-  bool direct_ = false;  // one agent alone, whose steps are cheaper than a memo of them
+  bool interleaved_;
+  bool pushes_ = false;            // percepts and messages, to some agent
+  DirectAgent* direct_ = nullptr;  // the only agent, if its steps are cheaper than a memo of them
   std::vector<AgentTables> agents_;
+  std::vector<PushedAgent*> pushed_;               // by agent; nullptr: it looks for itself
+  std::vector<std::unique_ptr<Scratch>> scratch_;  // by agent
+  std::vector<Process> processes_;
 
   SequenceTable environments_;  // sets of facts
   SequenceTable percept_sets_;
@@ -226,13 +261,22 @@ class System {
   IdMap requested_;
   IdMap changes_index_;  // (environment, first request + 1) -> list
   std::vector<Range> lists_;
+  std::vector<FootprintId> list_reads_;  // what was read for all outcomes of the list
   std::vector<CompactOutcome> outcomes_;
   std::vector<Send> sends_;
   std::vector<Range> change_lists_;
+  std::vector<FootprintId> change_reads_;
   std::vector<CompactChange> changes_;
   std::vector<bool> rules_used_;
   std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
-  std::vector<LocalId> next_locals_;                                    // of direct_moves
+  Footprints footprints_;
+  // By agent and what a step needs: the footprints of steps that look at no facts and meet nobody.
+  std::vector<std::array<FootprintId, 32>> plain_reads_;
+  std::vector<std::array<Footprint::Set, 2>> clause_facts_;  // by number: guard, guard and effects
+  FootprintId everything_;              // the footprint of every move where schedules have an order
+  FootprintId direct_footprint_;        // of direct_moves: nothing outside
+  std::vector<LocalId> next_locals_;    // of direct_moves
+  std::vector<Outcome> next_outcomes_;  // of compute_step
   std::uint64_t steps_computed_ = 0;
   std::uint64_t fixed_hits_ = 0;
 };

@@ -124,6 +124,22 @@ Verdict PropertyChecker::unchecked(const BoundProperty& property) const {
   return verdict;
 }
 
+Reach PropertyChecker::can_handle(const BoundProperty& property) {
+  if (options_.linear == nullptr || model_.static_limit) return {};
+  Question question;
+  if (property.shared.empty() && !property.has_path_quantifiers()) {
+    try {
+      ask(question, property, {});
+    } catch (const LimitExceeded&) {
+      return {};  // that will be its verdict
+    }
+  } else {
+    // The atoms are not known before the values are; but whether the system is in reach.
+    question.bound = &property;
+  }
+  return options_.linear->can_handle(as_seen(question));
+}
+
 Verdict PropertyChecker::check(const BoundProperty& property) {
   Verdict verdict = unchecked(property);
   if (model_.static_limit) {
@@ -180,15 +196,18 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
 
 void PropertyChecker::ask(Question& question, const BoundProperty& property,
                           const Assignment& values, const Replacement& replacement) {
+  question.bound = &property;
   question.property = to_ltl(model_, property, values, question.ltl, replacement);
   LtlStore& ltl = question.ltl;
   LtlProperty& asked = question.property;
   question.negation = LtlSimplifier(ltl).simplify(ltl.negation(asked.formula));
-  // Fairness towards transitions is a matter of the whole graph: f is checked as A f. Engines from
-  // outside have their own ways.
-  const bool finite = ltl.is_guarantee(question.negation);
-  if (effective_ != Fairness::transitions || finite || !asked.paths.empty()) return;
-  if (options_.linear != nullptr) return;
+  // What no engine for linear time can decide is a matter of the whole graph: f is checked as A f.
+  // Engines from outside have their own ways.
+  const EngineQuestion seen = as_seen(question);
+  if (options_.linear != nullptr || BranchingEngine::can_handle(seen) ||
+      can_search_bad_prefix(seen) || can_search_accepting_run(seen)) {
+    return;
+  }
   if (asked.atoms.size() == kMostAtoms) {
     throw LimitExceeded(fmt::format("atoms of property {} > {}", property.name, kMostAtoms - 1));
   }
@@ -198,16 +217,19 @@ void PropertyChecker::ask(Question& question, const BoundProperty& property,
 
 Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
   SearchControl search = control(most_states);
-  if (!question.property.paths.empty()) {
-    invariant(options_.linear == nullptr, "an engine for linear time gets formulas of linear time");
-    if (!subject_->branching) subject_->branching = make_branching();
-    return subject_->branching->check(question.ltl, question.property, search);
-  }
+  const EngineQuestion seen = as_seen(question);
   if (options_.linear != nullptr) {
+    invariant(!BranchingEngine::can_handle(seen),
+              "an engine for linear time gets formulas of linear time");
     const bool labels = subject_ == subjects_[1].get();
     return options_.linear->check(question.ltl, question.property, labels, effective_, search);
   }
+  if (BranchingEngine::can_handle(seen)) {
+    if (!subject_->branching) subject_->branching = make_branching();
+    return subject_->branching->check(question.ltl, question.property, search);
+  }
   if (options_.reference) {
+    can_check_reference(seen).require();
     const PlainAtoms atoms(plain(), model_, question.property.atoms);
     return check_reference(plain(), atoms, question.ltl, question.property.formula, effective_,
                            search);
@@ -215,7 +237,7 @@ Checking PropertyChecker::answer(Question& question, RunWanted wanted, std::uint
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*subject_->system, question.property.atoms);
   // Every finite run can go on fairly.
-  const bool prefix = question.ltl.is_guarantee(question.negation);
+  const bool prefix = static_cast<bool>(can_search_bad_prefix(seen));
   Product product(*subject_->system, labels, automaton, prefix ? Fairness::none : effective_);
   Checking checking = prefix ? search_bad_prefix(product, search, wanted)
                              : search_accepting_run(product, search, wanted);

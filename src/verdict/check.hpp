@@ -20,6 +20,7 @@
 #include "engine/control.hpp"
 #include "engine/instances.hpp"
 #include "engine/linear_engine.hpp"
+#include "engine/reach.hpp"
 #include "property/binding.hpp"
 #include "system/plain_system.hpp"
 #include "system/system.hpp"
@@ -52,6 +53,9 @@ class PropertyChecker {
  public:
   PropertyChecker(Model& model, CheckOptions options);
 
+  // Whether the engine that is to check it can; asked before anything is checked. Own engines
+  // can check every property among them.
+  Reach can_handle(const BoundProperty& property);
   Verdict check(const BoundProperty& property);
   // Looks for a counterexample with the same labels as `other`'s, but for stuttering: the verdict
   // of a slice, say. `most_states` limits the search.
@@ -69,6 +73,7 @@ class PropertyChecker {
  private:
   // One formula with its atoms, for one choice of values.
   struct Question {
+    const BoundProperty* bound = nullptr;
     LtlStore ltl;
     LtlProperty property;
     LtlId negation = 0;  // simplified
@@ -86,6 +91,9 @@ class PropertyChecker {
 
   void ask(Question& question, const BoundProperty& property, const Assignment& values,
            const Replacement& replacement = {});
+  EngineQuestion as_seen(const Question& question) const {
+    return {*question.bound, question.ltl, question.property, question.negation, effective_};
+  }
   Checking answer(Question& question, RunWanted wanted, std::uint64_t most_states = 0);
   void add_figures(Verdict& verdict, const Checking& checking) const;
   // Fills in the counterexample of a question; `or_shorter`: or a better one, if it is not far.

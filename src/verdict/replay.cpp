@@ -30,17 +30,17 @@ auto& with_text(const PlainSystem& system, Candidates& candidates, const std::st
 }
 
 // The processes with a part in a step that fairness may force.
-std::vector<Mover> movers_of(const std::vector<PlainStep>& steps) {
-  std::vector<Mover> movers;
-  const auto add = [&](Mover mover) {
-    if (std::ranges::find(movers, mover) == movers.end()) movers.push_back(mover);
+std::vector<Process> processes_of(const std::vector<PlainStep>& steps) {
+  std::vector<Process> processes;
+  const auto add = [&](Process process) {
+    if (std::ranges::find(processes, process) == processes.end()) processes.push_back(process);
   };
   for (const PlainStep& step : steps) {
     if (step.maybe) continue;
     add(sender_of(step.mover));
     if (is_pair(step.mover)) add(receiver_of(step.mover));
   }
-  return movers;
+  return processes;
 }
 
 // What tells a transition from the others of its state.
@@ -161,7 +161,7 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
     const bool closes = i + 1 == run.states.size();
     const std::string& wanted = run.states[closes ? run.loop : i + 1];
     auto steps = system.successors(now);
-    result.enabled.push_back(movers_of(steps));
+    result.enabled.push_back(processes_of(steps));
     if (labelled) {
       std::vector<std::string>& offered = result.transitions.emplace_back();
       for (const PlainStep& each : steps) offered.push_back(transition_text(system, each));
@@ -213,12 +213,12 @@ bool takes_every_transition(const ReplayedRun& replayed, const Run& run) {
 bool is_fair(const ReplayedRun& replayed, const Run& run, Fairness fairness) {
   if (!run.has_loop() || fairness == Fairness::none) return true;
   if (fairness == Fairness::transitions) return takes_every_transition(replayed, run);
-  std::vector<Mover> processes;
+  std::vector<Process> processes;
   for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
     const auto& enabled = replayed.enabled[i];
     processes.insert(processes.end(), enabled.begin(), enabled.end());
   }
-  return std::ranges::all_of(processes, [&](Mover process) {
+  return std::ranges::all_of(processes, [&](Process process) {
     bool moved = process == kEverybody;
     bool ever_disabled = false;
     for (std::size_t i = run.loop; i < run.movers.size(); ++i) {

@@ -45,7 +45,7 @@ struct ReplayedRun {
   std::vector<Label> labels;
   Label step_atoms = 0;                     // those about the step, which the last label may lack
   std::vector<PlainState> states;           // those of the run, if they are to be kept
-  std::vector<std::vector<Mover>> enabled;  // processes with a step that fairness may force
+  std::vector<std::vector<Process>> enabled;  // processes with a step that fairness may force
   // In labelled systems, by position: the transitions from there, and which one is taken.
   std::vector<std::vector<std::string>> transitions;
   std::vector<std::string> taken;

@@ -34,6 +34,7 @@ Draw draw_from(std::mt19937& generator) {
 class Recorded final : public LinearEngine {
  public:
   explicit Recorded(Checking answer) : answer_(std::move(answer)) {}
+  Reach can_handle(const EngineQuestion&) override { return {}; }
   Checking check(const LtlStore&, const LtlProperty&, bool, Fairness, SearchControl&) override {
     return answer_;
   }

@@ -87,7 +87,8 @@ RC_GTEST_PROP(QueueProperty, EventsAndIntentionsTakeTurns, ()) {
   const auto agent = model->programs[0]->make_agent(model->setup(0));
   LocalId local = agent->initial();
   for (std::size_t i = 0; i < steps; ++i) {
-    const auto outcomes = agent->step(local, {});
+    std::vector<Outcome> outcomes;
+    agent->step(local, {}, *agent->make_scratch(), outcomes);
     RC_ASSERT(outcomes.size() == 1u);
     if (outcomes[0].effects.action != kNoTerm)
       machine_actions.push_back(model->terms.text(outcomes[0].effects.action));

@@ -275,30 +275,34 @@ TEST(RandomBupl, BothInterpretersAnswerAlike) {
     const AgentProgram& agent = *model->programs[0];
     const auto machine = agent.make_agent(model->setup(0, true));
     const auto plain = agent.make_plain_agent(model->setup(0, true));
+    const auto scratch = machine->make_scratch();
+    ActingAgent& acting = *machine->acting();
     LocalId local = machine->initial();
     PlainLocalPtr plain_local = plain->initial();
     for (int step = 0; step < 12; ++step) {
       SCOPED_TRACE(plain_local->view().text());
+      const PlainActing& plain_acting = *plain_local->acting();
       ASSERT_EQ(machine->view(local).text(), plain_local->view().text());
       for (const AtomKind kind : {AtomKind::belief, AtomKind::desire, AtomKind::intention}) {
         ASSERT_EQ(texts(*model, machine->attitudes(local, kind)),
                   texts(*model, plain_local->attitudes(kind)));
       }
       for (const TermId pattern : patterns) {
-        const auto instances = texts(*model, plain_local->enabled(pattern));
-        ASSERT_EQ(texts(*model, machine->enabled(local, pattern)), instances)
+        const auto instances = texts(*model, plain_acting.enabled(pattern));
+        ASSERT_EQ(texts(*model, acting.enabled(local, pattern, *scratch)), instances)
             << terms.text(pattern);
         ++asked;
         enabled += instances.empty() ? 0 : 1;
       }
-      ASSERT_EQ(machine->last_action(local), plain_local->last_action());
-      ASSERT_EQ(machine->stuck(local), plain_local->stuck());
+      ASSERT_EQ(acting.last_action(local), plain_acting.last_action());
+      ASSERT_EQ(acting.stuck(local, *scratch), plain_acting.stuck());
       ASSERT_EQ(machine->finished(local, {}), plain_local->finished({}));
-      const auto outcomes = machine->step(local, {});
+      std::vector<Outcome> outcomes;
+      machine->step(local, {}, *scratch, outcomes);
       const auto plain_outcomes = plain->step(*plain_local, {});
       ASSERT_EQ(outcomes.empty(), plain_outcomes.empty());
       ASSERT_EQ(plain_local->ending({}).empty(), !plain_outcomes.empty());
-      stuck += plain_local->stuck() ? 1 : 0;
+      stuck += plain_acting.stuck() ? 1 : 0;
       if (outcomes.empty()) break;
       const auto chosen = static_cast<std::size_t>(draw(static_cast<int>(plain_outcomes.size())));
       plain_local = plain_outcomes[chosen].next;

@@ -215,7 +215,8 @@ TEST(RandomDribble, BothInterpretersAnswerAlike) {
     PlainLocalPtr plain_local = plain->initial();
     for (int step = 0; step < 12; ++step) {
       for (const auto& query : queries) {
-        ASSERT_EQ(machine->satisfies(local, *query), plain_local->satisfies(*query))
+        ASSERT_EQ(machine->own_atoms()->satisfies(local, *query),
+                  plain_local->own_atoms()->satisfies(*query))
             << query->text() << "\n"
             << machine->view(local).text() << "\n"
             << program.text();
@@ -225,7 +226,8 @@ TEST(RandomDribble, BothInterpretersAnswerAlike) {
         ASSERT_EQ(machine->attitudes(local, kind), plain_local->attitudes(kind));
       }
       ASSERT_EQ(machine->finished(local, {}), plain_local->finished({}));
-      const auto outcomes = machine->step(local, {});
+      std::vector<Outcome> outcomes;
+      machine->step(local, {}, *machine->make_scratch(), outcomes);
       const auto plain_outcomes = plain->step(*plain_local, {});
       ASSERT_EQ(outcomes.size(), plain_outcomes.size());
       const auto chosen = static_cast<std::size_t>(draw(static_cast<int>(outcomes.size())));

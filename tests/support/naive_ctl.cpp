@@ -178,7 +178,7 @@ class NaiveCtl {
   States fairly_always(const States& states) const {
     std::vector<Constraint> constraints;
     if (fairness_ == Fairness::weak) {
-      for (const Mover process : processes_) {
+      for (const Process process : processes_) {
         constraints.emplace_back([process](const NaiveState& from, const NaiveEdge& edge) {
           return takes_part(process, edge.mover) || !from.enabled.contains(process);
         });
@@ -186,13 +186,13 @@ class NaiveCtl {
       return for_ever(states, constraints);
     }
     // Some processes move again and again; the others, from some time on, cannot.
-    const std::vector<Mover> processes(processes_.begin(), processes_.end());
+    const std::vector<Process> processes(processes_.begin(), processes_.end());
     States result = none();
     for (std::uint32_t moving = 0; moving < (1u << processes.size()); ++moving) {
       States within = states;
       constraints.clear();
       for (std::size_t i = 0; i < processes.size(); ++i) {
-        const Mover process = processes[i];
+        const Process process = processes[i];
         if (((moving >> i) & 1) != 0) {
           constraints.emplace_back([process](const NaiveState&, const NaiveEdge& edge) {
             return takes_part(process, edge.mover);
@@ -237,7 +237,7 @@ class NaiveCtl {
   const LtlStore& ltl_;
   Fairness fairness_;
   std::vector<Label> labels_;
-  std::set<Mover> processes_;
+  std::set<Process> processes_;
 };
 
 }  // namespace
@@ -275,16 +275,16 @@ std::string problem_of(const Run& run, const NaiveGraph& graph, const std::vecto
     return "the formula is not true on the run";
   }
   if (!run.has_loop() || fairness == Fairness::none) return "";
-  std::set<Mover> sometimes;
-  std::set<Mover> moved;
+  std::set<Process> sometimes;
+  std::set<Process> moved;
   for (std::size_t i = run.loop; i < run.movers.size(); ++i) {
-    const std::set<Mover>& enabled = graph[states[i]].enabled;
+    const std::set<Process>& enabled = graph[states[i]].enabled;
     sometimes.insert(enabled.begin(), enabled.end());
     moved.insert(sender_of(run.movers[i]));
     if (is_pair(run.movers[i])) moved.insert(receiver_of(run.movers[i]));
   }
   sometimes.erase(kEverybody);
-  for (const Mover process : sometimes) {
+  for (const Process process : sometimes) {
     const auto can_move = [&](std::size_t s) { return graph[s].enabled.contains(process); };
     const bool always =
         std::all_of(states.begin() + static_cast<std::ptrdiff_t>(run.loop), states.end(), can_move);

@@ -262,21 +262,17 @@ class ToyMachine final : public Agent {
   LocalId initial() override { return 0; }
   Needs needs(LocalId) const override { return {}; }
   bool starts_cycle(LocalId) const override { return true; }
-  std::vector<Outcome> step(LocalId local, const StepInput&) override {
-    std::vector<Outcome> all;
+  void step(LocalId local, const StepInput&, Scratch&, std::vector<Outcome>& all) override {
     for (const ToyStep& step : agent_.steps) {
       if (step.from != static_cast<int>(local)) continue;
       all.push_back(
           {static_cast<LocalId>(step.to), {}, toy_->actions.at(step.action), meeting_of(step)});
     }
-    return all;
   }
-  std::vector<TermId> attitudes(LocalId local, AtomKind kind) const override {
+  std::vector<TermId> attitudes(LocalId local, AtomKind kind) override {
     return at(local).attitudes(kind);
   }
-  bool finished(LocalId local, Facts percepts) const override {
-    return at(local).finished(percepts);
-  }
+  bool finished(LocalId local, Facts percepts) override { return at(local).finished(percepts); }
   LocalView view(LocalId local) const override { return at(local).view(); }
   Coverage coverage() const override { return {}; }
   std::size_t local_count() const override {

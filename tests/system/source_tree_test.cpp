@@ -1,8 +1,8 @@
 // Keeps the source tree the way README.md and the architecture say it is: the table of folders is
 // complete, includes point down the layers, files open with a comment, stay short and leave no
-// work notes behind, and no two types have the same name. The rules are functions from a tree to
-// complaints, so that the first tests can show them failing on a small made-up tree before the last
-// ones apply them to the repository.
+// work notes behind, no two types have the same name, and const means const. The rules are
+// functions from a tree to complaints, so that the first tests can show them failing on a small
+// made-up tree before the last ones apply them to the repository.
 
 #include <gtest/gtest.h>
 
@@ -224,6 +224,24 @@ Complaints check_work_notes(const fs::path& root) {
   return complaints;
 }
 
+// Const means const: what may change in spite of it is a lock, or what a lambda has captured.
+Complaints check_mutable(const fs::path& root) {
+  Complaints complaints;
+  for (const fs::path& file : source_files(root)) {
+    const std::vector<std::string> lines = read_lines(root / file);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::string code = lines[i].substr(0, lines[i].find("//"));
+      if (!contains_word(code, "mutable")) continue;
+      if (code.find("mutable std::mutex ") != code.npos) continue;
+      if (code.find(") mutable") != code.npos || code.find("] mutable") != code.npos) continue;
+      complaints.push_back(complaint(file, i + 1,
+                                     "has a mutable member: scratch space belongs to "
+                                     "the caller"));
+    }
+  }
+  return complaints;
+}
+
 // The name of the type whose definition begins in line i, "Program", "Parser::Place"; none if none
 // does. As clang-format leaves them, types of a namespace begin at the left margin.
 std::optional<std::string> defined_type(const std::vector<std::string>& lines, std::size_t i) {
@@ -311,6 +329,7 @@ TEST_F(SourceTreeRules, AcceptAGoodTree) {
   EXPECT_EQ(check_lengths(root_), Complaints{});
   EXPECT_EQ(check_work_notes(root_), Complaints{});
   EXPECT_EQ(check_one_definition(root_), Complaints{});
+  EXPECT_EQ(check_mutable(root_), Complaints{});
 }
 
 TEST_F(SourceTreeRules, FindFoldersMissingOnEitherSide) {
@@ -379,6 +398,16 @@ TEST_F(SourceTreeRules, FindWorkNotes) {
             (Complaints{"src/base/hash.hpp:2: has a " + first, "bench/run:1: has a " + second}));
 }
 
+TEST_F(SourceTreeRules, FindMutableMembers) {
+  write("src/base/hash.hpp",
+        {"// Hashing, of mutable things.", "  mutable std::mutex lock_;  // guards",
+         "  const auto next = [n = 0]() mutable { return n++; };", "  mutable int hits_ = 0;",
+         "  int immutable_ = 0;"});
+  EXPECT_EQ(check_mutable(root_),
+            (Complaints{"src/base/hash.hpp:4: has a mutable member: scratch space belongs to the "
+                        "caller"}));
+}
+
 TEST_F(SourceTreeRules, FindTypesOfTheSameName) {
   write("src/base/word.hpp",
         {"// Words.", "namespace credo {", "struct Later;", "struct Word {", "  int letters = 0;",
@@ -412,6 +441,7 @@ TEST(SourceTree, IncludesPointDownTheLayers) { expect_none(check_layers(kReposit
 TEST(SourceTree, FilesOpenWithAComment) { expect_none(check_openings(kRepository)); }
 TEST(SourceTree, FilesAreShort) { expect_none(check_lengths(kRepository)); }
 TEST(SourceTree, TypesHaveOneDefinition) { expect_none(check_one_definition(kRepository)); }
+TEST(SourceTree, ConstMeansConst) { expect_none(check_mutable(kRepository)); }
 TEST(SourceTree, LeavesNoWorkNotes) { expect_none(check_work_notes(kRepository)); }
 
 }  // namespace source_tree_test

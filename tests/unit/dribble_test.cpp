@@ -386,8 +386,15 @@ class DribbleQuery : public ::testing::Test {
   std::pair<bool, bool> answers(const std::string& word, const std::string& operand) {
     ask(word, operand);
     const LocalId start = agent_->initial();
-    const LocalId next = agent_->step(start, {}).at(0).next;
-    return {agent_->satisfies(start, *query_), agent_->satisfies(next, *query_)};
+    const LocalId next = after_step(start);
+    OwnAtoms& atoms = *agent_->own_atoms();
+    return {atoms.satisfies(start, *query_), atoms.satisfies(next, *query_)};
+  }
+
+  LocalId after_step(LocalId local) {
+    std::vector<Outcome> outcomes;
+    agent_->step(local, {}, *agent_->make_scratch(), outcomes);
+    return outcomes.at(0).next;
   }
 
   std::unique_ptr<Model> model_ = testing::load_dribble(
@@ -436,7 +443,7 @@ TEST_F(DribbleQuery, ReportsErrorsAtTheirPlace) {
 
 TEST_F(DribbleQuery, AttitudesForTheGeneralAtoms) {
   const LocalId start = agent_->initial();
-  const LocalId next = agent_->step(start, {}).at(0).next;
+  const LocalId next = after_step(start);
   const auto names = [&](LocalId local, AtomKind kind) {
     Lines lines;
     for (const TermId each : agent_->attitudes(local, kind)) {

@@ -354,7 +354,7 @@ std::string maude_text(Model& model, std::span<const BoundProperty> properties,
   bool labels = false;
   bool no_labels = properties.empty();
   for (const BoundProperty& property : properties) {
-    require_linear_time(property, "Maude");
+    linear_time(property, "Maude").require();
     require_one_instance(property);
     LtlStore ltl;
     const MaudeQuestion question = text.add(ltl, to_ltl(model, property, {}, ltl));

@@ -446,7 +446,7 @@ class PromelaGraphWriter {
 
   std::uint64_t processes_of(Mover mover) const {
     std::uint64_t bits = 0;
-    for (Mover process = 0; process < processes_; ++process) {
+    for (Process process = 0; process < processes_; ++process) {
       if (takes_part(process, mover)) bits |= std::uint64_t{1} << process;
     }
     return bits;
@@ -515,7 +515,7 @@ class PromelaGraphWriter {
   std::vector<ComponentId> tuple_;
 };
 
-PromelaGraph::PromelaGraph(const StateGraph& graph) : graph_(graph) {
+PromelaGraph::PromelaGraph(StateGraph& graph) : graph_(graph) {
   invariant(graph.complete(), "a graph is exported when all of it is known");
   if (graph.transitions() > kMostEdges) {
     throw LimitExceeded(fmt::format("transitions of a graph for Spin > {}", kMostEdges));

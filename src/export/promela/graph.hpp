@@ -46,7 +46,7 @@ struct PromelaGraphText {
 class PromelaGraph {
  public:
   // The graph must be complete and outlive this. Throws LimitExceeded if it is too large for Spin.
-  explicit PromelaGraph(const StateGraph& graph);
+  explicit PromelaGraph(StateGraph& graph);
 
   // `fairness`: what plays a part of it. Replayed by pan, each step prints "CREDO STATE K N": the
   // number of the state it leads to, by the K-th edge of the state before (-1: at the start), and

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "lang/agentspeak/prover.hpp"
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/coverage.hpp"
 
 namespace credo::agentspeak {
 

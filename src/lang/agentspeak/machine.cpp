@@ -21,7 +21,7 @@ std::uint64_t trigger_key(bool add, EventKind kind, Functor functor) {
          (static_cast<std::uint64_t>(kind) << 1) | (add ? 1 : 0);
 }
 
-class Machine : public Agent {
+class Machine final : public Agent, private PushedAgent {
  public:
   Machine(std::shared_ptr<const Program> program, const AgentSetup& setup)
       : program_(std::move(program)),
@@ -49,7 +49,7 @@ class Machine : public Agent {
     for (const InitialBelief& goal : program_->goals) {
       mind_.raise(work, true, EventKind::goal, goal.atom, kNoIntention);
     }
-    return pushed() ? mind_.local(work) : mind_.finish(work);
+    return is_pushed() ? mind_.local(work) : mind_.finish(work);
   }
 
   Needs needs(LocalId local) const override {
@@ -80,24 +80,9 @@ class Machine : public Agent {
     return skips_idle_steps() || parts_.phase(local) == Phase::mail;
   }
 
-  bool pushed() const override { return setup_.options->cycle == Cycle::eager; }
+  PushedAgent* pushed() override { return is_pushed() ? this : nullptr; }
 
-  LocalId perceive(LocalId local, Facts percepts) override {
-    Work work = at(local);
-    mind_.revise(work, percepts);
-    return mind_.local(work);
-  }
-
-  LocalId receive(LocalId local, TermId message) override {
-    Work work = at(local);
-    mail(work, message);
-    work.phase = parts_.phase(local);
-    return mind_.local(work);
-  }
-
-  void check_limits(LocalId local) override { mind_.check_limits(local); }
-
-  std::vector<Outcome> step(LocalId local, const StepInput& input) override {
+  void step(LocalId local, const StepInput& input, Scratch&, std::vector<Outcome>& out) override {
     Work work = at(local);
     std::vector<Work> results;
     if (setup_.options->cycle == Cycle::whole) {
@@ -123,21 +108,38 @@ class Machine : public Agent {
       }
       if (results.empty()) results.push_back(std::move(work));
     }
-    return outcomes(results);
+    for (Work& result : results) out.push_back({mind_.finish(result), std::move(result.effects)});
   }
 
-  std::vector<TermId> attitudes(LocalId local, AtomKind kind) const override {
+  std::vector<TermId> attitudes(LocalId local, AtomKind kind) override {
     return mind_.attitudes(local, kind);
   }
-  bool finished(LocalId local, Facts percepts) const override {
-    return mind_.finished(local, percepts);
-  }
+  bool finished(LocalId local, Facts percepts) override { return mind_.finished(local, percepts); }
   LocalView view(LocalId local) const override { return mind_.view(local); }
   Coverage coverage() const override { return {uses_.all(), losses_.all()}; }
   std::size_t local_count() const override { return parts_.local_count(); }
   std::size_t bytes() const override { return parts_.bytes(); }
 
  private:
+  // ---- as PushedAgent
+
+  LocalId perceive(LocalId local, Facts percepts) override {
+    Work work = at(local);
+    mind_.revise(work, percepts);
+    return mind_.local(work);
+  }
+
+  LocalId receive(LocalId local, TermId message) override {
+    Work work = at(local);
+    mail(work, message);
+    work.phase = parts_.phase(local);
+    return mind_.local(work);
+  }
+
+  void check_limits(LocalId local) override { mind_.check_limits(local); }
+
+  bool is_pushed() const { return setup_.options->cycle == Cycle::eager; }
+
   // The plans whose trigger has the event's sign, kind and functor, in program order.
   std::span<const std::uint32_t> plans_for(bool add, EventKind kind, TermId atom) const {
     const auto found = plans_.find(trigger_key(add, kind, terms_.functor(atom)));
@@ -178,12 +180,6 @@ class Machine : public Agent {
       return std::ranges::any_of(
           plan.body, [](const Formula& formula) { return formula.kind == FormulaKind::function; });
     });
-  }
-
-  std::vector<Outcome> outcomes(std::vector<Work>& results) {
-    std::vector<Outcome> all;
-    for (Work& result : results) all.push_back({mind_.finish(result), std::move(result.effects)});
-    return all;
   }
 
   // ---- the steps

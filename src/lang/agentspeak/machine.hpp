@@ -9,6 +9,7 @@
 
 #include "lang/agentspeak/program.hpp"
 #include "system/agent.hpp"
+#include "system/agent_setup.hpp"
 
 namespace credo::agentspeak {
 

@@ -8,7 +8,9 @@
 
 #include "lang/agentspeak/components.hpp"
 #include "lang/agentspeak/prover.hpp"
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/step.hpp"
+#include "system/view.hpp"
 
 namespace credo::agentspeak {
 

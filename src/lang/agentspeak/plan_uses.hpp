@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "lang/agentspeak/prover.hpp"
-#include "system/agent.hpp"
+#include "system/coverage.hpp"
 
 namespace credo::agentspeak {
 

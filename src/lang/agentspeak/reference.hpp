@@ -10,7 +10,8 @@
 
 #include "lang/agentspeak/program.hpp"
 #include "lang/agentspeak/text.hpp"
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/plain_agent.hpp"
 
 namespace credo::agentspeak::reference {
 

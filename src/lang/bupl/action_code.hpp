@@ -35,6 +35,14 @@ class PlanInstances {
 
 class ActionCode {
  public:
+  // Working space while solutions are looked for and used.
+  struct Solutions {
+    std::vector<TermId> slots;
+    std::vector<TermId> all;  // the slots of each, one after the other
+    std::vector<AtomNumber> deleted;
+    std::vector<AtomNumber> added;
+  };
+
   // `open` variables without values come first, then `holes` with them.
   ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& program, std::uint32_t action,
              std::span<const TermId> arguments, std::size_t open, std::size_t holes);
@@ -43,9 +51,9 @@ class ActionCode {
 
   std::uint32_t index() const { return index_; }
   // As it stands in the plan, before it is done; `_` for what is open.
-  TermId intended(std::span<const TermId> holes) {
-    fill_slots(holes);
-    return done(slots_);
+  TermId intended(std::span<const TermId> holes, Solutions& work) const {
+    fill_slots(holes, work.slots);
+    return done(work.slots);
   }
   // As it was done with these values; `_` for what is still open. Arithmetic without a value stays.
   TermId done(std::span<const TermId> slots) const;
@@ -53,18 +61,19 @@ class ActionCode {
   // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to.
   template <class Found>
   void each_execution(std::span<const TermId> holes, const BeliefBits& beliefs, BeliefBits& after,
-                      const Found& found) {
-    each_solution(holes, beliefs, [&](Disjunct& disjunct, std::span<const TermId> slots) {
+                      Solutions& work, const Found& found) {
+    each_solution(holes, beliefs, work, [&](Disjunct& disjunct, std::span<const TermId> slots) {
       after.copy(beliefs);
-      for (const AtomNumber atom : deleted_) after.remove(atom);
-      for (const AtomNumber atom : added_) after.add(atom);
+      for (const AtomNumber atom : work.deleted) after.remove(atom);
+      for (const AtomNumber atom : work.added) after.add(atom);
       found(disjunct.next.front().with(slots), slots);
     });
   }
   // Calls found(action) with the action as it would be done, for every execution.
   template <class Found>
-  void each_done(std::span<const TermId> holes, const BeliefBits& beliefs, const Found& found) {
-    each_solution(holes, beliefs,
+  void each_done(std::span<const TermId> holes, const BeliefBits& beliefs, Solutions& work,
+                 const Found& found) {
+    each_solution(holes, beliefs, work,
                   [&](Disjunct&, std::span<const TermId> slots) { found(done(slots)); });
   }
 
@@ -79,28 +88,30 @@ class ActionCode {
   // Calls use(disjunct, slots) for every solution with the numbers of its effects at hand.
   // Solutions are collected first, since effects may give numbers to new atoms.
   template <class Use>
-  void each_solution(std::span<const TermId> holes, const BeliefBits& beliefs, const Use& use) {
+  void each_solution(std::span<const TermId> holes, const BeliefBits& beliefs, Solutions& work,
+                     const Use& use) {
     for (Disjunct& disjunct : disjuncts_) {
-      solutions_.clear();
-      fill_slots(holes);
+      work.all.clear();
+      fill_slots(holes, work.slots);
       std::size_t count = 0;
-      disjunct.query.solve(terms_, atoms_, beliefs, slots_, [&] {
-        solutions_.insert(solutions_.end(), slots_.begin(), slots_.end());
+      disjunct.query.solve(terms_, atoms_, beliefs, work.slots, [&] {
+        work.all.insert(work.all.end(), work.slots.begin(), work.slots.end());
         ++count;
         return false;
       });
       for (std::size_t i = 0; i < count; ++i) {
-        const std::span<const TermId> slots(solutions_.data() + i * slot_count_, slot_count_);
-        if (numbers(disjunct.deleted, slots, deleted_) && numbers(disjunct.added, slots, added_)) {
+        const std::span<const TermId> slots(work.all.data() + i * slot_count_, slot_count_);
+        if (numbers(disjunct.deleted, slots, work.deleted) &&
+            numbers(disjunct.added, slots, work.added)) {
           use(disjunct, slots);
         }
       }
     }
   }
 
-  void fill_slots(std::span<const TermId> holes) {
-    slots_.assign(slot_count_, kNoTerm);
-    std::ranges::copy(holes, slots_.begin() + static_cast<std::ptrdiff_t>(open_count_));
+  void fill_slots(std::span<const TermId> holes, std::vector<TermId>& slots) const {
+    slots.assign(slot_count_, kNoTerm);
+    std::ranges::copy(holes, slots.begin() + static_cast<std::ptrdiff_t>(open_count_));
   }
   // False if one of the atoms has no value. Those with a slot that is open, as it may be where it
   // is only asked whether the action is enabled, are left out.
@@ -115,11 +126,6 @@ class ActionCode {
   TermId term_;
   TermId open_;
   std::vector<Disjunct> disjuncts_;
-  // Scratch.
-  std::vector<TermId> slots_;
-  std::vector<TermId> solutions_;
-  std::vector<AtomNumber> deleted_;
-  std::vector<AtomNumber> added_;
 };
 
 }  // namespace credo::bupl

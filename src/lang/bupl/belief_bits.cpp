@@ -16,6 +16,12 @@ std::uint32_t AtomNumbers::predicate(Functor functor) {
   return static_cast<std::uint32_t>(predicates_.size() - 1);
 }
 
+std::span<const std::uint32_t> AtomNumbers::mask(Functor functor) const {
+  const auto known = std::ranges::find(predicates_, functor);
+  if (known == predicates_.end()) return {};
+  return masks_[static_cast<std::size_t>(known - predicates_.begin())];
+}
+
 std::vector<AtomNumber>& AtomNumbers::list(std::uint32_t predicate, std::size_t place,
                                            TermId value) {
   const std::uint64_t key = pair_key(static_cast<std::uint32_t>(place), value);

@@ -37,6 +37,7 @@ class AtomNumbers {
   std::uint32_t predicate(Functor functor);
   // The atoms of a predicate: by block, a bit for each.
   std::span<const std::uint32_t> mask(std::uint32_t predicate) const { return masks_[predicate]; }
+  std::span<const std::uint32_t> mask(Functor functor) const;
   // The atoms of the predicate with this term as an argument in this place.
   std::span<const AtomNumber> with_argument(std::uint32_t predicate, std::size_t place,
                                             TermId value);

@@ -32,7 +32,20 @@ struct PlanCode {
   std::vector<PlanNumber> next;  // of a choice: its arms; of a call: the body
 };
 
-class Machine : public Agent {
+// Beliefs to work on, and what is collected on the way.
+struct Work : Scratch {
+  BeliefBits now;
+  BeliefBits next;
+  ActionCode::Solutions solutions;
+  std::vector<TermId> slots;         // of a repair rule
+  bool names_wanted = false;         // of the actions that are done
+  std::vector<std::uint32_t> words;  // of successors, one after the other
+  std::vector<std::size_t> ends;
+  std::vector<std::uint32_t> last_seen;  // by local id: the expansion that came to it
+  std::uint32_t expansion = 0;
+};
+
+class Machine final : public Agent, private DirectAgent, private ActingAgent {
  public:
   Machine(std::shared_ptr<const Program> program, const AgentSetup& setup)
       : program_(std::move(program)),
@@ -61,11 +74,13 @@ class Machine : public Agent {
     }
   }
 
+  std::unique_ptr<Scratch> make_scratch() const override { return std::make_unique<Work>(); }
+
   LocalId initial() override {
-    now_.clear();
-    for (const Belief& belief : program_->beliefs) now_.add(atoms_.number(belief.atom));
+    Work work;
+    for (const Belief& belief : program_->beliefs) work.now.add(atoms_.number(belief.atom));
     const PlanNumber plan = plan_number(plans_.instance(plans_.initial(), {}));
-    return local(plan, label_number(StepLabel{}), now_);
+    return local(plan, label_number(StepLabel{}), work.now, work);
   }
 
   Needs needs(LocalId) const override {
@@ -75,107 +90,61 @@ class Machine : public Agent {
   }
   bool starts_cycle(LocalId) const override { return true; }
 
-  std::vector<Outcome> step(LocalId id, const StepInput& input) override {
-    unpack(id);
-    const bool perceived = perceive(input.percepts);
-    names_wanted_ = true;
-    std::vector<Outcome> outcomes;
-    transitions(plan_of(id), [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs,
-                                 TermId observable) {
+  void step(LocalId id, const StepInput& input, Scratch& scratch,
+            std::vector<Outcome>& outcomes) override {
+    Work& work = static_cast<Work&>(scratch);
+    unpack(id, work.now);
+    const bool perceived = perceive(input.percepts, work.now);
+    work.names_wanted = true;
+    const auto emit = [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs,
+                          TermId observable) {
       Outcome outcome;
-      outcome.next = local(plan, label, beliefs);
+      outcome.next = local(plan, label, beliefs, work);
       outcome.observable = observable;
       if (observable != kNoTerm && acts_outside_ &&
           setup_.environment->has_action(terms_.functor(observable))) {
         outcome.effects.action = observable;
       }
       outcomes.push_back(std::move(outcome));
-    });
+    };
+    transitions(plan_of(id), work, emit);
     if (outcomes.empty() && perceived) {
       Outcome outcome;
-      outcome.next = local(plan_of(id), tau_label_, now_);
+      outcome.next = local(plan_of(id), tau_label_, work.now, work);
       outcomes.push_back(std::move(outcome));
     }
-    if (outcomes.empty()) note_stuck(plan_of(id));
-    return outcomes;
+    if (outcomes.empty()) note_stuck(plan_of(id), work);
   }
 
-  bool direct() const override { return shown_.empty() && !acts_outside_; }
+  DirectAgent* direct() override { return shown_.empty() && !acts_outside_ ? this : nullptr; }
+  ActingAgent* acting() override { return this; }
 
-  void successors(LocalId id, std::vector<LocalId>& out) override {
-    unpack(id);
-    names_wanted_ = labels_kept_;
-    const std::size_t first = out.size();
-    words_.clear();
-    ends_.clear();
-    transitions(plan_of(id),
-                [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs, TermId) {
-                  append_words(plan, label, beliefs);
-                  ends_.push_back(words_.size());
-                });
-    locals_.intern_all(words_, ends_, out);
-    if (ends_.empty()) note_stuck(plan_of(id));
-    remove_repetitions(out, first);
-  }
-
-  std::vector<TermId> attitudes(LocalId id, AtomKind kind) const override {
+  std::vector<TermId> attitudes(LocalId id, AtomKind kind) override {
     if (kind == AtomKind::belief) return beliefs_of(id);
     std::vector<TermId> result;
     if (kind == AtomKind::intention) plans_.collect(plan_terms_[plan_of(id)], result);
     return result;
   }
 
-  std::optional<bool> believes(LocalId id, TermId pattern) const override {
+  std::optional<bool> believes(LocalId id, TermId pattern, Scratch& scratch) const override {
     if (!terms_.is_structure(pattern)) return std::nullopt;
-    unpack(id);
+    BeliefBits& now = static_cast<Work&>(scratch).now;
+    unpack(id, now);
     if (terms_.ground(pattern)) {
       const AtomNumber atom = atoms_.find(pattern);
-      return atom != kNoAtom && now_.has(atom);
+      return atom != kNoAtom && now.has(atom);
     }
-    return now_.each(atoms_.mask(atoms_.predicate(terms_.functor(pattern))), [&](AtomNumber atom) {
+    return now.each(atoms_.mask(terms_.functor(pattern)), [&](AtomNumber atom) {
       Substitution substitution;
       return unify(terms_, pattern, atoms_.atom(atom), substitution);
     });
   }
 
-  TermId last_action(LocalId id) const override {
-    const StepLabel label = label_of(id);
-    return label.kind == StepLabel::Kind::observable ? label.action : kNoTerm;
-  }
-
-  std::vector<TermId> enabled(LocalId id, TermId pattern) const override {
-    std::vector<TermId> instances;
-    unpack(id);
-    for (std::size_t i = 0; i < program_->actions.size(); ++i) {
-      if (functor_of(program_->actions[i]) != terms_.functor(pattern)) continue;
-      auto at = std::ranges::find(asked_, pattern, &Asked::pattern);
-      if (at == asked_.end()) {
-        const auto arguments = terms_.arguments(pattern);
-        at = asked_.insert(
-            at, {pattern, std::make_unique<ActionCode>(terms_, atoms_, *program_,
-                                                       static_cast<std::uint32_t>(i), arguments,
-                                                       terms_.variable_bound(pattern), 0)});
-      }
-      at->code->each_done({}, now_, [&](TermId done) { instances.push_back(done); });
-    }
-    return instances;
-  }
-
-  bool stuck(LocalId id) const override {
-    if (code(plan_of(id)).nil) return false;
-    unpack(id);
-    names_wanted_ = false;
-    bool moves = false;
-    transitions(
-        plan_of(id), [&](PlanNumber, std::uint32_t, const BeliefBits&, TermId) { moves = true; },
-        false);
-    return !moves;
-  }
-
-  bool finished(LocalId id, Facts percepts) const override {
+  bool finished(LocalId id, Facts percepts) override {
     if (!code(plan_of(id)).nil) return false;
-    unpack(id);
-    return !perceive(percepts);
+    BeliefBits beliefs;
+    unpack(id, beliefs);
+    return !perceive(percepts, beliefs);
   }
 
   LocalView view(LocalId id) const override {
@@ -193,6 +162,64 @@ class Machine : public Agent {
   }
 
  private:
+  // ---- as DirectAgent
+
+  void successors(LocalId id, Scratch& scratch, std::vector<LocalId>& out) override {
+    Work& work = static_cast<Work&>(scratch);
+    unpack(id, work.now);
+    work.names_wanted = labels_kept_;
+    const std::size_t first = out.size();
+    work.words.clear();
+    work.ends.clear();
+    const auto emit = [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs, TermId) {
+      append_words(plan, label, beliefs, work.words);
+      work.ends.push_back(work.words.size());
+    };
+    transitions(plan_of(id), work, emit);
+    locals_.intern_all(work.words, work.ends, out);
+    if (work.ends.empty()) note_stuck(plan_of(id), work);
+    remove_repetitions(out, first, work);
+  }
+
+  // ---- as ActingAgent
+
+  TermId last_action(LocalId id) const override {
+    const StepLabel label = label_of(id);
+    return label.kind == StepLabel::Kind::observable ? label.action : kNoTerm;
+  }
+
+  std::vector<TermId> enabled(LocalId id, TermId pattern, Scratch& scratch) override {
+    std::vector<TermId> instances;
+    Work& work = static_cast<Work&>(scratch);
+    unpack(id, work.now);
+    for (std::size_t i = 0; i < program_->actions.size(); ++i) {
+      if (functor_of(program_->actions[i]) != terms_.functor(pattern)) continue;
+      auto at = std::ranges::find(asked_, pattern, &Asked::pattern);
+      if (at == asked_.end()) {
+        const auto arguments = terms_.arguments(pattern);
+        at = asked_.insert(
+            at, {pattern, std::make_unique<ActionCode>(terms_, atoms_, *program_,
+                                                       static_cast<std::uint32_t>(i), arguments,
+                                                       terms_.variable_bound(pattern), 0)});
+      }
+      at->code->each_done({}, work.now, work.solutions,
+                          [&](TermId done) { instances.push_back(done); });
+    }
+    return instances;
+  }
+
+  bool stuck(LocalId id, Scratch& scratch) override {
+    if (code(plan_of(id)).nil) return false;
+    Work& work = static_cast<Work&>(scratch);
+    unpack(id, work.now);
+    work.names_wanted = false;
+    bool moves = false;
+    transitions(
+        plan_of(id), work,
+        [&](PlanNumber, std::uint32_t, const BeliefBits&, TermId) { moves = true; }, false);
+    return !moves;
+  }
+
   struct Repair {
     std::size_t rule;
     QueryCode query;
@@ -210,21 +237,22 @@ class Machine : public Agent {
 
   // ---- local states
 
-  LocalId local(PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs) const {
-    words_.clear();
-    append_words(plan, label, beliefs);
-    return locals_.intern(words_);
+  LocalId local(PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs, Work& work) {
+    work.words.clear();
+    append_words(plan, label, beliefs, work.words);
+    return locals_.intern(work.words);
   }
 
-  void append_words(PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs) const {
-    words_.push_back(plan);
-    if (labels_kept_) words_.push_back(label);
-    beliefs.pack(words_);
+  void append_words(PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs,
+                    std::vector<std::uint32_t>& words) const {
+    words.push_back(plan);
+    if (labels_kept_) words.push_back(label);
+    beliefs.pack(words);
   }
 
   PlanNumber plan_of(LocalId id) const { return locals_[id][0]; }
 
-  std::uint32_t label_number(const StepLabel& label) const {
+  std::uint32_t label_number(const StepLabel& label) {
     if (!labels_kept_) return 0;
     const std::uint32_t words[] = {static_cast<std::uint32_t>(label.kind), label.action};
     return labels_.intern(words);
@@ -236,34 +264,36 @@ class Machine : public Agent {
     return {static_cast<StepLabel::Kind>(words[0]), words[1]};
   }
 
-  // Makes the beliefs of the state those to work on.
-  void unpack(LocalId id) const { now_.unpack(locals_[id].subspan(labels_kept_ ? 2 : 1)); }
+  void unpack(LocalId id, BeliefBits& beliefs) const {
+    beliefs.unpack(locals_[id].subspan(labels_kept_ ? 2 : 1));
+  }
 
   std::vector<TermId> beliefs_of(LocalId id) const {
-    unpack(id);
+    BeliefBits bits;
+    unpack(id, bits);
     std::vector<TermId> beliefs;
-    now_.each([&](AtomNumber atom) { beliefs.push_back(atoms_.atom(atom)); });
+    bits.each([&](AtomNumber atom) { beliefs.push_back(atoms_.atom(atom)); });
     std::ranges::sort(beliefs, [&](TermId a, TermId b) { return fact_less(terms_, a, b); });
     return beliefs;
   }
 
   // What belongs to the environment is believed as it is perceived; whether that is a change.
-  bool perceive(Facts percepts) const {
+  bool perceive(Facts percepts, BeliefBits& beliefs) {
     if (shown_.empty()) return false;
     std::vector<AtomNumber> gone;
     for (const std::uint32_t predicate : shown_) {
-      now_.each(atoms_.mask(predicate), [&](AtomNumber atom) {
+      beliefs.each(atoms_.mask(predicate), [&](AtomNumber atom) {
         if (std::ranges::find(percepts, atoms_.atom(atom)) == percepts.end()) gone.push_back(atom);
         return false;
       });
     }
     bool changed = !gone.empty();
-    for (const AtomNumber atom : gone) now_.remove(atom);
-    for (const TermId percept : percepts) changed |= now_.add(atoms_.number(percept));
+    for (const AtomNumber atom : gone) beliefs.remove(atom);
+    for (const TermId percept : percepts) changed |= beliefs.add(atoms_.number(percept));
     return changed;
   }
 
-  void remove_repetitions(std::vector<LocalId>& out, std::size_t first) {
+  void remove_repetitions(std::vector<LocalId>& out, std::size_t first, Work& work) const {
     constexpr std::size_t kFew = 16;
     const auto begin = out.begin() + static_cast<std::ptrdiff_t>(first);
     if (out.size() - first <= kFew) {
@@ -274,20 +304,21 @@ class Machine : public Agent {
       out.erase(kept, out.end());
       return;
     }
-    if (last_seen_.size() < locals_.size()) last_seen_.resize(locals_.size() + locals_.size() / 2);
-    if (++expansion_ == 0) {  // all numbers have been used once
-      std::ranges::fill(last_seen_, 0);
-      expansion_ = 1;
+    std::vector<std::uint32_t>& last_seen = work.last_seen;
+    if (last_seen.size() < locals_.size()) last_seen.resize(locals_.size() + locals_.size() / 2);
+    if (++work.expansion == 0) {  // all numbers have been used once
+      std::ranges::fill(last_seen, 0);
+      work.expansion = 1;
     }
     const auto kept = std::remove_if(begin, out.end(), [&](LocalId id) {
-      return std::exchange(last_seen_[id], expansion_) == expansion_;
+      return std::exchange(last_seen[id], work.expansion) == work.expansion;
     });
     out.erase(kept, out.end());
   }
 
   // ---- plans
 
-  PlanNumber plan_number(TermId plan) const {
+  PlanNumber plan_number(TermId plan) {
     if (plan >= plan_numbers_.size()) {
       plan_numbers_.resize(std::max<std::size_t>(plan + 1, plan_numbers_.size() * 2), kNoPlan);
     }
@@ -300,7 +331,7 @@ class Machine : public Agent {
   }
 
   // Compiled when it is needed.
-  const PlanCode& code(PlanNumber plan) const {
+  const PlanCode& code(PlanNumber plan) {
     if (!codes_[plan].known) {
       PlanCode compiled = compile(plan_terms_[plan]);
       codes_[plan] = std::move(compiled);
@@ -308,7 +339,7 @@ class Machine : public Agent {
     return codes_[plan];
   }
 
-  PlanCode compile(TermId plan) const {
+  PlanCode compile(TermId plan) {
     PlanCode compiled;
     compiled.known = true;
     compiled.nil = plan == plans_.nil();
@@ -328,7 +359,7 @@ class Machine : public Agent {
     return compiled;
   }
 
-  ActionCode& skeleton_code(TermId skeleton, std::size_t open, std::size_t holes) const {
+  ActionCode& skeleton_code(TermId skeleton, std::size_t open, std::size_t holes) {
     const std::uint64_t key = pair_key(skeleton, static_cast<std::uint32_t>(open));
     std::uint32_t number = skeleton_index_.find(key);
     if (number == IdMap::kAbsent) {
@@ -347,61 +378,62 @@ class Machine : public Agent {
   // Calls emit(plan, label, beliefs, observable action) for every transition from the plan with the
   // beliefs at hand. `counts`: what is used is noted.
   template <class Emit>
-  void transitions(PlanNumber number, const Emit& emit, bool counts = true) const {
+  void transitions(PlanNumber number, Work& work, const Emit& emit, bool counts = true) {
     const PlanCode& plan = code(number);
     if (plan.nil) return;
     if (plan.kind == Plan::Kind::action) {
-      const bool done = act(plan, emit);
+      const bool done = act(plan, work, emit);
       if (counts) uses_.action(plan.action->index(), done);
-      if (!done) fail(emit, counts);
+      if (!done) fail(work, emit, counts);
     } else if (plan.kind == Plan::Kind::choice && reading_ == BuplReading::table) {
-      transitions(plan.next[0], emit, counts);
-      transitions(plan.next[1], emit, counts);
+      transitions(plan.next[0], work, emit, counts);
+      transitions(plan.next[1], work, emit, counts);
     } else {
-      for (const PlanNumber next : plan.next) emit(next, tau_label_, now_, kNoTerm);
+      for (const PlanNumber next : plan.next) emit(next, tau_label_, work.now, kNoTerm);
     }
   }
 
   // Whether there was a solution.
   template <class Emit>
-  bool act(const PlanCode& head, const Emit& emit) const {
+  bool act(const PlanCode& head, Work& work, const Emit& emit) {
     ActionCode& action = *head.action;
     const bool internal = program_->actions[action.index()].internal;
     bool done = false;
-    action.each_execution(head.holes, now_, next_, [&](TermId plan, std::span<const TermId> slots) {
+    const auto found = [&](TermId plan, std::span<const TermId> slots) {
       done = true;
-      const TermId name = names_wanted_ ? action.done(slots) : kNoTerm;
+      const TermId name = work.names_wanted ? action.done(slots) : kNoTerm;
       const auto kind = internal ? StepLabel::Kind::internal : StepLabel::Kind::observable;
-      emit(plan_number(plan), label_number({kind, name}), next_, internal ? kNoTerm : name);
-    });
+      emit(plan_number(plan), label_number({kind, name}), work.next, internal ? kNoTerm : name);
+    };
+    action.each_execution(head.holes, work.now, work.next, work.solutions, found);
     return done;
   }
 
   template <class Emit>
-  void fail(const Emit& emit, bool counts) const {
+  void fail(Work& work, const Emit& emit, bool counts) {
     for (Repair& repair : repairs_) {
       bool applied = false;
-      slots_.assign(program_->repairs[repair.rule].variables.size(), kNoTerm);
+      work.slots.assign(program_->repairs[repair.rule].variables.size(), kNoTerm);
       std::vector<TermId> plans;
-      repair.query.solve(terms_, atoms_, now_, slots_, [&] {
-        plans.push_back(repair.plan.with(slots_));
+      repair.query.solve(terms_, atoms_, work.now, work.slots, [&] {
+        plans.push_back(repair.plan.with(work.slots));
         return false;
       });
       for (const TermId plan : plans) {
         applied = true;
-        emit(plan_number(plan), tau_label_, now_, kNoTerm);
+        emit(plan_number(plan), tau_label_, work.now, kNoTerm);
       }
       if (counts) uses_.repair(repair.rule, applied);
     }
   }
 
   // There is no transition from a state with this plan.
-  void note_stuck(PlanNumber number) {
+  void note_stuck(PlanNumber number, Work& work) {
     const PlanCode& plan = code(number);
     if (plan.nil) return;
     if (plan.kind == Plan::Kind::action) {
       uses_.stuck(program_->actions[plan.action->index()].where,
-                  terms_.text(plan.action->intended(plan.holes)));
+                  terms_.text(plan.action->intended(plan.holes, work.solutions)));
     } else {
       uses_.stuck({}, plan_text(terms_, *program_, plans_.tree(plan_terms_[number])));
     }
@@ -417,28 +449,18 @@ class Machine : public Agent {
   PlanTerms plans_;
   std::vector<std::uint32_t> shown_;  // predicates that belong to the environment
   bool acts_outside_ = false;
-  // Tables grow while questions are answered.
-  mutable AtomNumbers atoms_;
-  mutable SequenceTable locals_;  // plan, label if it is kept, packed beliefs
-  mutable SequenceTable labels_;  // kind, action
-  mutable std::vector<TermId> plan_terms_;
-  mutable std::vector<PlanNumber> plan_numbers_;  // by term
-  mutable std::deque<PlanCode> codes_;            // by plan
-  mutable std::vector<std::unique_ptr<ActionCode>> skeletons_;
-  mutable IdMap skeleton_index_;         // (skeleton, number of open variables)
-  mutable std::vector<Repair> repairs_;  // one per disjunct of a rule
-  mutable std::vector<Asked> asked_;
-  mutable RuleUses uses_;
+  AtomNumbers atoms_;
+  SequenceTable locals_;  // plan, label if it is kept, packed beliefs
+  SequenceTable labels_;  // kind, action
+  std::vector<TermId> plan_terms_;
+  std::vector<PlanNumber> plan_numbers_;  // by term
+  std::deque<PlanCode> codes_;            // by plan
+  std::vector<std::unique_ptr<ActionCode>> skeletons_;
+  IdMap skeleton_index_;         // (skeleton, number of open variables)
+  std::vector<Repair> repairs_;  // one per disjunct of a rule
+  std::vector<Asked> asked_;
+  RuleUses uses_;
   std::uint32_t tau_label_;
-  // Scratch.
-  mutable BeliefBits now_;
-  mutable BeliefBits next_;
-  mutable std::vector<TermId> slots_;
-  mutable bool names_wanted_ = false;  // of the actions that are done
-  mutable std::vector<std::uint32_t> words_;
-  std::vector<std::size_t> ends_;         // of the successors in words_
-  std::vector<std::uint32_t> last_seen_;  // by local id: the expansion that came to it
-  std::uint32_t expansion_ = 0;
 };
 
 }  // namespace

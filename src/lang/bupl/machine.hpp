@@ -5,6 +5,7 @@
 
 #include "lang/bupl/program.hpp"
 #include "system/agent.hpp"
+#include "system/agent_setup.hpp"
 
 namespace credo::bupl {
 

@@ -14,8 +14,9 @@
 #include "lang/bupl/program.hpp"
 #include "lang/bupl/reference_query.hpp"
 #include "lang/bupl/text.hpp"
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
 #include "system/environment.hpp"
+#include "system/plain_agent.hpp"
 
 namespace credo::bupl::reference {
 

@@ -90,17 +90,20 @@ std::string Interpreter::ending(const State& state, Facts percepts) const {
 
 namespace {
 
-class Local : public InterpretedLocal<Interpreter, State> {
+class Local final : public InterpretedLocal<Interpreter, State>, private PlainActing {
  public:
   using InterpretedLocal::InterpretedLocal;
+  const PlainActing* acting() const override { return this; }
+  std::string ending(Facts percepts) const override {
+    return interpreter_->ending(state, percepts);
+  }
+
+ private:
   TermId last_action() const override { return interpreter_->last_action(state); }
   std::vector<TermId> enabled(TermId pattern) const override {
     return interpreter_->enabled(state, pattern);
   }
   bool stuck() const override { return interpreter_->stuck(state); }
-  std::string ending(Facts percepts) const override {
-    return interpreter_->ending(state, percepts);
-  }
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lang/bupl/program.hpp"
-#include "system/agent.hpp"
+#include "system/coverage.hpp"
 
 namespace credo::bupl {
 

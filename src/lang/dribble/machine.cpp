@@ -29,7 +29,7 @@ struct Successor {
   TermId observed = kNoTerm;  // done, requested or not
 };
 
-class Machine : public Agent {
+class Machine final : public Agent, private OwnAtoms {
  public:
   Machine(std::shared_ptr<const Program> program, const AgentSetup& setup)
       : program_(std::move(program)), setup_(setup), code_(*program_, formulas_), uses_(*program_) {
@@ -69,25 +69,25 @@ class Machine : public Agent {
   }
   bool starts_cycle(LocalId) const override { return true; }
 
-  std::vector<Outcome> step(LocalId id, const StepInput& input) override {
+  void step(LocalId id, const StepInput& input, Scratch&, std::vector<Outcome>& out) override {
     const Mind now = revised(mind(id), input.percepts);
     std::vector<Successor> found = successors(now, &uses_);
     if (found.empty()) {
       if (!formulas_.base(now.goals).empty()) uses_.stall(configuration(now));
       found.push_back({now, kNoTerm});
     }
-    std::vector<Outcome> outcomes;
     for (const Successor& each : found) {
       Outcome outcome;
       outcome.next = local(each.mind);
       outcome.effects.action = each.action;
       outcome.observable = each.observed;
-      outcomes.push_back(std::move(outcome));
+      out.push_back(std::move(outcome));
     }
-    return outcomes;
   }
 
-  std::vector<TermId> attitudes(LocalId id, AtomKind kind) const override {
+  OwnAtoms* own_atoms() override { return this; }
+
+  std::vector<TermId> attitudes(LocalId id, AtomKind kind) override {
     const Mind now = mind(id);
     std::vector<TermId> result;
     if (kind == AtomKind::intention) {
@@ -102,7 +102,23 @@ class Machine : public Agent {
     return result;
   }
 
-  bool satisfies(LocalId id, const LocalQuery& local_query) const override {
+  bool finished(LocalId id, Facts percepts) override {
+    const Mind before = mind(id);
+    return revised(before, percepts) == before && successors(before, nullptr).empty();
+  }
+
+  LocalView view(LocalId id) const override { return view_of(*program_, configuration(mind(id))); }
+
+  Coverage coverage() const override { return uses_.all(); }
+  std::size_t local_count() const override { return locals_.size(); }
+  std::size_t bytes() const override {
+    return formulas_.bytes() + plans_.bytes() + locals_.bytes();
+  }
+
+ private:
+  // ---- as OwnAtoms
+
+  bool satisfies(LocalId id, const LocalQuery& local_query) override {
     const auto& query = static_cast<const Query&>(local_query);
     const Mind now = mind(id);
     switch (query.kind) {
@@ -122,20 +138,6 @@ class Machine : public Agent {
     return false;
   }
 
-  bool finished(LocalId id, Facts percepts) const override {
-    const Mind before = mind(id);
-    return revised(before, percepts) == before && successors(before, nullptr).empty();
-  }
-
-  LocalView view(LocalId id) const override { return view_of(*program_, configuration(mind(id))); }
-
-  Coverage coverage() const override { return uses_.all(); }
-  std::size_t local_count() const override { return locals_.size(); }
-  std::size_t bytes() const override {
-    return formulas_.bytes() + plans_.bytes() + locals_.bytes();
-  }
-
- private:
   // ---- parts
 
   LocalId local(const Mind& mind) {
@@ -168,13 +170,13 @@ class Machine : public Agent {
 
   // ---- what holds
 
-  bool some_goal_entails(prop::BaseId goals, prop::FormulaId formula) const {
+  bool some_goal_entails(prop::BaseId goals, prop::FormulaId formula) {
     return std::ranges::any_of(formulas_.base(goals), [&](prop::FormulaId goal) {
       return formulas_.formula_entails(goal, formula);
     });
   }
 
-  bool holds(const CompiledGuard& guard, const Mind& now) const {
+  bool holds(const CompiledGuard& guard, const Mind& now) {
     const auto part_holds = [&](const CompiledGuard& part) { return holds(part, now); };
     switch (guard.op) {
       case Guard::Op::truth:
@@ -197,7 +199,7 @@ class Machine : public Agent {
 
   // Sets the literals, adds those asserted that do not follow, and drops the goals reached.
   void update(Mind& now, std::span<const prop::Literal> literals,
-              std::span<const prop::Literal> asserted) const {
+              std::span<const prop::Literal> asserted) {
     std::vector<prop::FormulaId> ids;
     for (const prop::Formula& formula : formulas_.formulas(now.beliefs)) {
       ids.push_back(formulas_.formula(prop::assigned(formula, literals)));
@@ -214,7 +216,7 @@ class Machine : public Agent {
     now.goals = formulas_.base(std::move(goals));
   }
 
-  Mind revised(Mind now, Facts percepts) const {
+  Mind revised(Mind now, Facts percepts) {
     if (program_->percepts.empty()) return now;
     std::vector<prop::Literal> literals;
     for (const Percept& percept : program_->percepts) {
@@ -231,7 +233,7 @@ class Machine : public Agent {
   // ---- transitions
 
   // All but the stall. `uses` takes note of the rules, if there is one.
-  std::vector<Successor> successors(const Mind& now, RuleUses* uses) const {
+  std::vector<Successor> successors(const Mind& now, RuleUses* uses) {
     std::vector<Successor> found;
     if (plans_[now.plan].empty()) {
       apply_goal_rules(now, found, uses);
@@ -242,7 +244,7 @@ class Machine : public Agent {
     return found;
   }
 
-  void apply_goal_rules(const Mind& now, std::vector<Successor>& found, RuleUses* uses) const {
+  void apply_goal_rules(const Mind& now, std::vector<Successor>& found, RuleUses* uses) {
     for (std::size_t i = 0; i < code_.goal_rules.size(); ++i) {
       const CompiledGoalRule& rule = code_.goal_rules[i];
       const bool applies = holds(rule.guard, now);
@@ -254,7 +256,7 @@ class Machine : public Agent {
     }
   }
 
-  void apply_plan_rules(const Mind& now, std::vector<Successor>& found, RuleUses* uses) const {
+  void apply_plan_rules(const Mind& now, std::vector<Successor>& found, RuleUses* uses) {
     const auto plan = plans_[now.plan];
     for (std::size_t i = 0; i < code_.plan_rules.size(); ++i) {
       const CompiledPlanRule& rule = code_.plan_rules[i];
@@ -271,7 +273,7 @@ class Machine : public Agent {
     }
   }
 
-  void execute(const Mind& now, std::vector<Successor>& found) const {
+  void execute(const Mind& now, std::vector<Successor>& found) {
     const auto plan = plans_[now.plan];
     const CompiledStep& step = code_.steps[plan.front()];
     if (step.kind == Step::Kind::action) {
@@ -282,7 +284,7 @@ class Machine : public Agent {
     }
   }
 
-  void execute_action(std::uint32_t index, const Mind& now, std::vector<Successor>& found) const {
+  void execute_action(std::uint32_t index, const Mind& now, std::vector<Successor>& found) {
     const CompiledAction& action = code_.actions[index];
     if (!holds(action.pre, now)) return;
     std::vector<prop::Literal> literals;
@@ -308,10 +310,9 @@ class Machine : public Agent {
 
   std::shared_ptr<const Program> program_;
   AgentSetup setup_;
-  // Tables grow while questions are answered.
-  mutable prop::FormulaStore formulas_;
-  mutable SequenceTable plans_;  // of step ids
-  SequenceTable locals_;         // (beliefs, goals, plan)
+  prop::FormulaStore formulas_;
+  SequenceTable plans_;   // of step ids
+  SequenceTable locals_;  // (beliefs, goals, plan)
   CompiledProgram code_;
   RuleUses uses_;
   std::vector<TermId> requests_;  // by action: what the environment is asked for, or kNoTerm

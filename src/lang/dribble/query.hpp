@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "lang/dribble/program.hpp"
-#include "system/agent.hpp"
+#include "system/local_query.hpp"
 
 namespace credo::dribble {
 

@@ -14,7 +14,8 @@
 #include "lang/dribble/explain.hpp"
 #include "lang/dribble/program.hpp"
 #include "lang/dribble/query.hpp"
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/plain_agent.hpp"
 
 namespace credo::dribble::reference {
 

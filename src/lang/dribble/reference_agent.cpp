@@ -67,9 +67,12 @@ bool Interpreter::finished(const State& state, Facts percepts) const {
 
 namespace {
 
-class Local : public InterpretedLocal<Interpreter, State> {
+class Local final : public InterpretedLocal<Interpreter, State>, private PlainOwnAtoms {
  public:
   using InterpretedLocal::InterpretedLocal;
+  const PlainOwnAtoms* own_atoms() const override { return this; }
+
+ private:
   bool satisfies(const LocalQuery& query) const override {
     return interpreter_->satisfies(state, static_cast<const Query&>(query));
   }

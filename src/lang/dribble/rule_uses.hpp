@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lang/dribble/explain.hpp"
-#include "system/agent.hpp"
+#include "system/coverage.hpp"
 
 namespace credo::dribble {
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "lang/eccs/program.hpp"
-#include "system/agent.hpp"
+#include "system/agent_program.hpp"
 
 namespace credo::eccs {
 

@@ -1,6 +1,7 @@
 // The rules on ids. Reports are left to the reference interpreter.
 #include "lang/eccs/machine.hpp"
 
+#include "base/diagnostic.hpp"
 #include "base/id_map.hpp"
 #include "lang/eccs/local_view.hpp"
 #include "lang/eccs/prefix_uses.hpp"
@@ -11,7 +12,7 @@ namespace credo::eccs {
 
 namespace {
 
-class Machine : public Agent {
+class Machine final : public Agent, private OwnAtoms {
  public:
   Machine(std::shared_ptr<const Program> program, AgentNumber agent, const AgentSetup& setup)
       : program_(std::move(program)),
@@ -24,9 +25,8 @@ class Machine : public Agent {
   Needs needs(LocalId) const override { return {}; }
   bool starts_cycle(LocalId) const override { return true; }
 
-  std::vector<Outcome> step(LocalId id, const StepInput&) override {
+  void step(LocalId id, const StepInput&, Scratch&, std::vector<Outcome>& out) override {
     const Mind now = minds_[id];
-    std::vector<Outcome> outcomes;
     for (const Alternative& each : rules_.alternatives(now.process)) {
       const auto failing = rules_.failing(each.prefix, now.store);
       uses_.note(each.prefix, failing);
@@ -35,30 +35,17 @@ class Machine : public Agent {
       outcome.next = local({each.next, rules_.after(each.prefix, now.store)});
       outcome.observable = program_->prefixes[each.prefix].label;
       outcome.meeting = rules_.rule(each.prefix).meeting;
-      outcomes.push_back(std::move(outcome));
+      out.push_back(std::move(outcome));
     }
-    return outcomes;
   }
 
-  std::vector<TermId> attitudes(LocalId id, AtomKind kind) const override {
+  OwnAtoms* own_atoms() override { return this; }
+
+  std::vector<TermId> attitudes(LocalId id, AtomKind kind) override {
     return attitudes_of(*program_, terms_, rules_.stores()[minds_[id].store], kind);
   }
 
-  bool satisfies(LocalId id, const LocalQuery& local_query) const override {
-    const auto& query = static_cast<const StoreQuery&>(local_query);
-    const Mind now = minds_[id];
-    switch (query.kind) {
-      case StoreQuery::Kind::condition:
-        return rules_.holds(query.condition, now.store);
-      case StoreQuery::Kind::waits:
-        return rules_.waits(now.process, now.store);
-      case StoreQuery::Kind::blocked:
-        return rules_.is_blocked(now.process, now.store);
-    }
-    throw InternalError("every query about a store has a meaning");
-  }
-
-  bool finished(LocalId id, Facts) const override {
+  bool finished(LocalId id, Facts) override {
     return rules_.alternatives(minds_[id].process).empty();
   }
 
@@ -74,6 +61,20 @@ class Machine : public Agent {
   }
 
  private:
+  bool satisfies(LocalId id, const LocalQuery& local_query) override {
+    const auto& query = static_cast<const StoreQuery&>(local_query);
+    const Mind now = minds_[id];
+    switch (query.kind) {
+      case StoreQuery::Kind::condition:
+        return rules_.holds(query.condition, now.store);
+      case StoreQuery::Kind::waits:
+        return rules_.waits(now.process, now.store);
+      case StoreQuery::Kind::blocked:
+        return rules_.is_blocked(now.process, now.store);
+    }
+    throw InternalError("every query about a store has a meaning");
+  }
+
   struct Mind {
     ProcessNumber process;
     StoreId store;
@@ -92,7 +93,7 @@ class Machine : public Agent {
   std::shared_ptr<const Program> program_;
   TermStore& terms_;
   ProcessNumber start_;
-  mutable AgentRules rules_;  // it remembers what it has found out
+  AgentRules rules_;  // it remembers what it has found out
   PrefixUses uses_;
   std::vector<Mind> minds_;  // by local id
   IdMap ids_;

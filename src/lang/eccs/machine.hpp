@@ -8,6 +8,7 @@
 
 #include "lang/eccs/program.hpp"
 #include "system/agent.hpp"
+#include "system/agent_setup.hpp"
 
 namespace credo::eccs {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "lang/eccs/rules.hpp"
-#include "system/agent.hpp"
+#include "system/coverage.hpp"
 
 namespace credo::eccs {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lang/eccs/program.hpp"
-#include "system/agent.hpp"
+#include "system/local_query.hpp"
 
 namespace credo::eccs {
 

@@ -12,7 +12,8 @@
 #include "lang/eccs/program.hpp"
 #include "lang/eccs/query.hpp"
 #include "modal/plain_store.hpp"
-#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/plain_agent.hpp"
 
 namespace credo::eccs::reference {
 

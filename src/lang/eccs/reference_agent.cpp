@@ -108,13 +108,16 @@ std::string Interpreter::ending(const State& state) const {
 
 namespace {
 
-class Local : public InterpretedLocal<Interpreter, State> {
+class Local final : public InterpretedLocal<Interpreter, State>, private PlainOwnAtoms {
  public:
   using InterpretedLocal::InterpretedLocal;
+  const PlainOwnAtoms* own_atoms() const override { return this; }
+  std::string ending(Facts) const override { return interpreter_->ending(state); }
+
+ private:
   bool satisfies(const LocalQuery& query) const override {
     return interpreter_->satisfies(state, static_cast<const StoreQuery&>(query));
   }
-  std::string ending(Facts) const override { return interpreter_->ending(state); }
 };
 
 }  // namespace

@@ -14,7 +14,7 @@
 
 #include "lang/eccs/program.hpp"
 #include "modal/store.hpp"
-#include "system/agent.hpp"
+#include "system/step.hpp"
 
 namespace credo::eccs {
 

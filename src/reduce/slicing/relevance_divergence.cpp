@@ -5,6 +5,7 @@
 // made of matters too.
 #include <algorithm>
 
+#include "base/components.hpp"
 #include "reduce/slicing/relevance.hpp"
 
 namespace credo::slicing {
@@ -26,45 +27,19 @@ namespace {
 // The components of a graph that have a cycle: by node, the component or 0.
 template <class Edge>
 std::vector<std::size_t> cyclic_components(std::size_t nodes, const std::vector<Edge>& edges) {
-  std::vector<std::vector<std::size_t>> next(nodes);
-  std::vector<std::vector<std::size_t>> back(nodes);
-  std::vector<bool> self(nodes, false);
-  for (const Edge& edge : edges) {
-    next[edge.from].push_back(edge.to);
-    back[edge.to].push_back(edge.from);
-    if (edge.from == edge.to) self[edge.from] = true;
-  }
-  // Kosaraju: finishing order, then the components of the reverse.
-  std::vector<std::size_t> order;
-  std::vector<bool> seen(nodes, false);
-  const std::function<void(std::size_t)> visit = [&](std::size_t node) {
-    seen[node] = true;
-    for (const std::size_t other : next[node]) {
-      if (!seen[other]) visit(other);
-    }
-    order.push_back(node);
-  };
-  for (std::size_t node = 0; node < nodes; ++node) {
-    if (!seen[node]) visit(node);
-  }
+  std::vector<std::vector<std::uint32_t>> next(nodes);
+  for (const Edge& edge : edges) next[edge.from].push_back(static_cast<std::uint32_t>(edge.to));
   std::vector<std::size_t> component(nodes, 0);
-  std::vector<std::size_t> size(1, 0);
-  const std::function<void(std::size_t, std::size_t)> assign = [&](std::size_t node,
-                                                                   std::size_t number) {
-    component[node] = number;
-    ++size[number];
-    for (const std::size_t other : back[node]) {
-      if (component[other] == 0) assign(other, number);
-    }
+  std::size_t number = 0;
+  const auto degree = [&](std::uint32_t node) { return next[node].size(); };
+  const auto target = [&](std::uint32_t node, std::size_t k) { return next[node][k]; };
+  const auto found = [&](std::span<const std::uint32_t> members) {
+    const std::uint32_t first = members.front();
+    if (members.size() == 1 && std::ranges::find(next[first], first) == next[first].end()) return;
+    ++number;
+    for (const std::uint32_t node : members) component[node] = number;
   };
-  for (auto node = order.rbegin(); node != order.rend(); ++node) {
-    if (component[*node] != 0) continue;
-    size.push_back(0);
-    assign(*node, size.size() - 1);
-  }
-  for (std::size_t node = 0; node < nodes; ++node) {
-    if (size[component[node]] == 1 && !self[node]) component[node] = 0;
-  }
+  strong_components(static_cast<std::uint32_t>(nodes), degree, target, found);
   return component;
 }
 

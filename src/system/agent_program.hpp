@@ -1,0 +1,61 @@
+// A checked program of an agent language, which can be run twice over: as an Agent, by the fast
+// engines, and as a PlainAgent, by the reference interpreter.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "logic/unread_property.hpp"
+#include "system/agent.hpp"
+#include "system/agent_setup.hpp"
+#include "system/options.hpp"
+#include "system/plain_agent.hpp"
+#include "system/signature.hpp"
+
+namespace credo {
+
+class AgentProgram {
+ public:
+  virtual ~AgentProgram() = default;
+  // "AgentSpeak", "Dribble": whose atoms a property may use on its agents.
+  virtual std::string_view language() const = 0;
+  // Reads an atom of this language in a property: its word (`B`, `Gs`, `P`) and its operand, the
+  // text at `where` without enclosing braces or brackets; see PropertyAtom. nullptr after an error.
+  virtual std::shared_ptr<const LocalQuery> query(const Sources&, std::string_view /*word*/,
+                                                  SourceSpan /*where*/, Diagnostics&) const {
+    throw InternalError("a language without atoms of its own is not asked to read them");
+  }
+  // Reads a set of actions in a property, the text at `where` without brackets; every action of the
+  // system that is in it, sorted. None after an error.
+  virtual std::optional<std::vector<TermId>> action_set(const Sources&, SourceSpan /*where*/,
+                                                        Diagnostics&) const {
+    throw InternalError("a language without labelled transitions is not asked for their actions");
+  }
+  // What the rules of its messages demand (`--fipa`), as properties.
+  struct Demand {
+    std::string name;     // "ps(inform(c_r)) is feasible"
+    std::string formula;  // in the language of properties
+  };
+  virtual std::vector<Demand> demands() const { return {}; }
+  // The properties and tests written in the program's own file.
+  virtual std::span<const PropertyText> properties() const { return {}; }
+  virtual std::span<const PropertyText> tests() const { return {}; }
+  // Whether its agents read messages; what is sent to others is lost.
+  virtual bool reads_mail() const { return true; }
+  // What is left out of its states unless the system is `plain`, in words; "" for nothing.
+  virtual std::string_view reduction() const { return ""; }
+  // Whether an agent that requested an action makes no step until the environment has taken it.
+  virtual bool waits_for_actions() const { return false; }
+  virtual std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const = 0;
+  virtual std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const = 0;
+  // What it believes, reads, posts, handles, requests and sends: for checks across files.
+  virtual const Signature& signature() const = 0;
+  // Further findings, those that take some looking for: only `lint` asks for them.
+  virtual std::vector<ProgramFinding> findings(const SystemOptions&) const { return {}; }
+};
+
+}  // namespace credo
