@@ -13,6 +13,7 @@
 #include "cli/result_files.hpp"
 #include "report/figures.hpp"
 #include "report/run_json.hpp"
+#include "report/run_text.hpp"
 #include "report/state_text.hpp"
 #include "report/trace_text.hpp"
 #include "verdict/replay.hpp"

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "external/external_engine.hpp"
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "cli/settings.hpp"
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {

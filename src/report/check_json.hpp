@@ -1,7 +1,7 @@
 // The JSON document of `credo check` (docs/schema/check.schema.json).
 #pragma once
 
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
 #include "report/trace_json.hpp"
 
 namespace credo {

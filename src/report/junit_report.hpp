@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
+#include "inquiry/test_report.hpp"
 #include "report/lint_report.hpp"
-#include "report/test_report.hpp"
 
 namespace credo {
 

@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "inquiry/slice_report.hpp"
 #include "reduce/slicing/dependence_net.hpp"
 #include "report/document.hpp"
-#include "report/slice_report.hpp"
 
 namespace credo {
 

@@ -22,9 +22,6 @@ struct SearchReport {
   std::optional<Trace> limit_trace;        // to the state where a bound was exceeded
   std::size_t memory_bytes = 0;            // peak of the process
   std::optional<std::vector<Statistic>> statistics;
-
-  // "X = 3, Y = a", "" without variables.
-  std::string values_text(const QueryValues& values) const;
 };
 
 }  // namespace credo

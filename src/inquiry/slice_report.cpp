@@ -1,5 +1,5 @@
 // Counting, and following reasons to their end.
-#include "report/slice_report.hpp"
+#include "inquiry/slice_report.hpp"
 
 #include <fmt/format.h>
 

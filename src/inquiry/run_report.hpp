@@ -25,8 +25,4 @@ struct RunReport {
   std::size_t steps() const { return trace ? trace->steps.size() : 0; }
 };
 
-// How the run ended, in one line: "100 steps, seed 1", "deadlock after 7 steps", "terminated after
-// 4 steps", ...
-std::string run_ending(const RunReport& report);
-
 }  // namespace credo

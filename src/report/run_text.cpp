@@ -1,5 +1,5 @@
 // Endings of runs.
-#include "report/run_report.hpp"
+#include "report/run_text.hpp"
 
 #include <fmt/format.h>
 

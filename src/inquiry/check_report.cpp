@@ -1,5 +1,5 @@
 // What follows from the verdicts.
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/slice_report.hpp"
+#include "inquiry/slice_report.hpp"
 #include "verdict/coverage.hpp"
 #include "verdict/verdict.hpp"
 

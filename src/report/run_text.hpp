@@ -1,0 +1,15 @@
+// The text of a run: its steps, and how it ended.
+#pragma once
+
+#include <string>
+
+#include "inquiry/run_report.hpp"
+#include "report/style.hpp"
+
+namespace credo {
+
+// How the run ended, in one line: "100 steps, seed 1", "deadlock after 7 steps", "terminated after
+// 4 steps", ...
+std::string run_ending(const RunReport& report);
+
+}  // namespace credo
