@@ -1,9 +1,11 @@
-// Endings of runs.
+// Endings of runs, and the steps before.
 #include "report/run_text.hpp"
 
 #include <fmt/format.h>
 
 #include "report/figures.hpp"
+#include "report/state_text.hpp"
+#include "report/trace_text.hpp"
 
 namespace credo {
 
@@ -23,6 +25,21 @@ std::string run_ending(const RunReport& report) {
       return fmt::format("interrupted after {}{}", steps, seed);
   }
   return steps;
+}
+
+std::string run_text(const RunReport& report, const TextStyle& style, bool shows_steps,
+                     bool shows_figures) {
+  std::string out;
+  if (report.trace && shows_steps) {
+    out += trace_text(*report.trace, report.model->sources, style);
+    if (style.full) out += "final state\n" + state_text(report.trace->last, style, 10);
+  }
+  out += fmt::format("{}: {}\n", report.model->file.name, run_ending(report));
+  if (shows_figures) {
+    out += fmt::format("time {}, memory {}\n", seconds_text(report.seconds),
+                       bytes_text(static_cast<double>(report.memory_bytes)));
+  }
+  return out;
 }
 
 }  // namespace credo

@@ -12,4 +12,8 @@ namespace credo {
 // 4 steps", ...
 std::string run_ending(const RunReport& report);
 
+// With the steps, if they are to be shown, and the figures if these are.
+std::string run_text(const RunReport& report, const TextStyle& style, bool shows_steps,
+                     bool shows_figures);
+
 }  // namespace credo

@@ -1,21 +1,20 @@
 // Loading texts under the options of the full system.
-#include "cli/sliced_model.hpp"
+#include "inquiry/sliced_model.hpp"
 
 #include <fmt/format.h>
 
-#include "cli/loading.hpp"
-#include "files/load_model.hpp"
+#include "inquiry/loading.hpp"
 #include "lang/languages.hpp"
 
 namespace credo {
 
-std::unique_ptr<Model> load_slice(const Settings& settings, const Model& full, const Slice& slice,
-                                  Cutting cutting) {
-  LoadOptions options = load_options(settings);
-  options.texts = slice_texts(full, slice, cutting);
+std::unique_ptr<Model> load_slice(const InquiryOptions& options, const Model& full,
+                                  const Slice& slice, Cutting cutting) {
+  LoadOptions with_texts = load_options(options);
+  with_texts.texts = slice_texts(full, slice, cutting);
   std::unique_ptr<Model> model;
   try {
-    model = load_model(settings.file, std::move(options), languages());
+    model = load_model(options.file, std::move(with_texts), languages());
   } catch (const UserError& error) {
     throw InternalError(fmt::format("a slice cannot be loaded: {}", error.what()));
   }

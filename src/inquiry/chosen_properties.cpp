@@ -1,5 +1,5 @@
 // Finding properties by name, and reading them.
-#include "cli/chosen_properties.hpp"
+#include "inquiry/chosen_properties.hpp"
 
 #include <fmt/format.h>
 
@@ -26,9 +26,9 @@ const PropertyText& find_property(const SystemFile& file, const std::string& nam
 }
 
 // What FIPA demands of the messages and agents of the system, if it is asked for.
-std::vector<AgentProgram::Demand> demands_of(const Settings& settings, const Model& model) {
+std::vector<AgentProgram::Demand> demands_of(const InquiryOptions& options, const Model& model) {
   std::vector<AgentProgram::Demand> all;
-  if (!settings.fipa) return all;
+  if (!options.fipa) return all;
   if (!model.file.options.labelled) {
     throw UserError("--fipa is about the messages of an ECCS system (.eccs)");
   }
@@ -38,18 +38,18 @@ std::vector<AgentProgram::Demand> demands_of(const Settings& settings, const Mod
   return all;
 }
 
-bool asks_for(const Settings& settings, const std::string& name) {
-  return std::ranges::find(settings.properties, name) != settings.properties.end();
+bool asks_for(const InquiryOptions& options, const std::string& name) {
+  return std::ranges::find(options.properties, name) != options.properties.end();
 }
 
 // Those of the file asked for by name, once each; all of them if nothing is asked for.
-std::vector<PropertyText> chosen_properties(const Settings& settings, const SystemFile& file,
+std::vector<PropertyText> chosen_properties(const InquiryOptions& options, const SystemFile& file,
                                             const std::vector<AgentProgram::Demand>& demands) {
-  if (settings.properties.empty() && settings.formulas.empty() && !settings.fipa) {
+  if (options.properties.empty() && options.formulas.empty() && !options.fipa) {
     return file.properties;
   }
   std::vector<PropertyText> chosen;
-  for (const std::string& name : settings.properties) {
+  for (const std::string& name : options.properties) {
     const bool repeated = std::ranges::any_of(
         chosen, [&](const PropertyText& property) { return property.name == name; });
     const bool demanded = std::ranges::any_of(
@@ -61,22 +61,22 @@ std::vector<PropertyText> chosen_properties(const Settings& settings, const Syst
 
 }  // namespace
 
-std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
+std::vector<BoundProperty> bind_chosen(const InquiryOptions& options, Model& model,
                                        Diagnostics& diagnostics) {
   std::vector<BoundProperty> bound;
   const auto keep = [&](std::optional<BoundProperty> property) {
     if (!property) return;
     bound.push_back(std::move(*property));
-    bound.back().keep_labels = settings.labels;
+    bound.back().keep_labels = options.labels;
   };
-  const auto demands = demands_of(settings, model);
-  const auto chosen = chosen_properties(settings, model.file, demands);
+  const auto demands = demands_of(options, model);
+  const auto chosen = chosen_properties(options, model.file, demands);
   for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));
-  for (std::size_t i = 0; i < settings.formulas.size(); ++i) {
-    keep(bind_formula(model, fmt::format("formula {}", i + 1), settings.formulas[i], diagnostics));
+  for (std::size_t i = 0; i < options.formulas.size(); ++i) {
+    keep(bind_formula(model, fmt::format("formula {}", i + 1), options.formulas[i], diagnostics));
   }
   for (const AgentProgram::Demand& demand : demands) {
-    if (!settings.properties.empty() && !asks_for(settings, demand.name)) continue;
+    if (!options.properties.empty() && !asks_for(options, demand.name)) continue;
     keep(bind_formula(model, demand.name, demand.formula, diagnostics));
   }
   return bound;

@@ -1,11 +1,12 @@
 // The engines of --engine and --cross-check by their names.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 
-#include "cli/settings.hpp"
 #include "external/external_engine.hpp"
+#include "inquiry/inquiry_options.hpp"
 #include "system/model.hpp"
 
 namespace credo {
@@ -21,9 +22,9 @@ std::unique_ptr<ExternalEngine> make_external(Engine engine, Model& model);
 // How many states the engine counts, for an engine that does not tell with its verdict: Maude. 0 if
 // it does not get to its end.
 std::uint64_t counted_states(ExternalEngine& engine, const BoundProperty& property,
-                             const Settings& settings);
+                             const SearchLimits& limits, const std::atomic<bool>* interrupted);
 
 // Throws UserError if --engine names another model checker, for a command that is no `check`.
-void require_own_engine(const Settings& settings, const std::string& maude_hint);
+void require_own_engine(Engine engine, const std::string& maude_hint);
 
 }  // namespace credo

@@ -4,6 +4,7 @@
 // printed are kept in a folder, and the command ends with an InternalError that names it.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -15,9 +16,12 @@ namespace credo {
 
 class CrossCheck {
  public:
-  // `name` is the engine's on the command line; `options` are those of the native check.
+  using Description = std::function<std::string(const Model&, const CheckedProperty&)>;
+
+  // `name` is the engine's on the command line; `options` are those of the native check; `describe`
+  // writes an answer down, if it is to be kept.
   CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
-             CheckOptions options);
+             CheckOptions options, Description describe);
 
   // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not
   // asked about.
@@ -34,6 +38,7 @@ class CrossCheck {
   Model& model_;
   std::string name_;
   CheckOptions options_;
+  Description describe_;
   std::unique_ptr<ExternalEngine> engine_;
   PropertyChecker checker_;
   std::map<bool, std::optional<std::uint64_t>> native_states_;

@@ -1,6 +1,6 @@
 // Checking properties on slices of the system, one slice for each.
 //
-//   SlicedCheck sliced(settings, model, full_checker, options);
+//   SlicedCheck sliced(asked, model, full_checker, options, supervision);
 //   sliced.check(property, result);
 //
 // A verdict is always about the full system, unless the article's algorithm made the slice: what
@@ -8,8 +8,9 @@
 // wherever one is found that looks like the slice's.
 #pragma once
 
-#include "cli/settings.hpp"
 #include "inquiry/check_report.hpp"
+#include "inquiry/inquiry_options.hpp"
+#include "inquiry/supervision.hpp"
 #include "verdict/check.hpp"
 
 namespace credo {
@@ -17,8 +18,13 @@ namespace credo {
 class SlicedCheck {
  public:
   // `full` checks on the full system; `options` are its own.
-  SlicedCheck(const Settings& settings, Model& model, PropertyChecker& full, CheckOptions options)
-      : settings_(settings), model_(model), full_(full), options_(std::move(options)) {}
+  SlicedCheck(const InquiryOptions& asked, Model& model, PropertyChecker& full,
+              CheckOptions options, const Supervision& supervision)
+      : asked_(asked),
+        model_(model),
+        full_(full),
+        options_(std::move(options)),
+        supervision_(supervision) {}
 
   // Fills in the verdict and what there is to say of the slice.
   void check(const BoundProperty& property, CheckedProperty& result);
@@ -34,10 +40,11 @@ class SlicedCheck {
   static void note_full(CheckedProperty& result);
   Verdict checked_in_full(const BoundProperty& property);
 
-  const Settings& settings_;
+  const InquiryOptions& asked_;
   Model& model_;
   PropertyChecker& full_;
   CheckOptions options_;
+  const Supervision& supervision_;
 };
 
 }  // namespace credo

@@ -3,14 +3,14 @@
 
 #include <vector>
 
-#include "cli/settings.hpp"
+#include "inquiry/inquiry_options.hpp"
 #include "property/binding.hpp"
 
 namespace credo {
 
 // Problems go to the diagnostics; properties with errors are left out. Throws UserError for a name
 // that no property has.
-std::vector<BoundProperty> bind_chosen(const Settings& settings, Model& model,
+std::vector<BoundProperty> bind_chosen(const InquiryOptions& options, Model& model,
                                        Diagnostics& diagnostics);
 
 }  // namespace credo

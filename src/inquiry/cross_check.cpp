@@ -1,11 +1,10 @@
 // Asking both, and keeping what they said if it is not the same.
-#include "cli/cross_check.hpp"
+#include "inquiry/cross_check.hpp"
 
 #include <fmt/format.h>
 
 #include "engine/explorer.hpp"
 #include "external/work_folder.hpp"
-#include "report/check_text.hpp"
 
 namespace credo {
 
@@ -19,6 +18,7 @@ CheckOptions for_other(CheckOptions options, LinearEngine& engine) {
   return options;
 }
 
+// Counting is not told of.
 SearchControl control_of(const CheckOptions& options) {
   SearchControl control;
   control.limits = options.limits;
@@ -29,10 +29,11 @@ SearchControl control_of(const CheckOptions& options) {
 }  // namespace
 
 CrossCheck::CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
-                       CheckOptions options)
+                       CheckOptions options, Description describe)
     : model_(model),
       name_(std::move(name)),
       options_(std::move(options)),
+      describe_(std::move(describe)),
       engine_(std::move(engine)),
       checker_(model, for_other(options_, *engine_)) {}
 
@@ -105,9 +106,10 @@ std::optional<std::uint64_t> CrossCheck::native_states(bool labels) {
 void CrossCheck::disagree(const BoundProperty& property, const CheckedProperty& native,
                           const CheckedProperty& other, const std::string& difference) const {
   WorkFolder folder("credo-difference");
-  const TextStyle style;
-  folder.write("native.txt", verdict_text(native, model_.sources, style));
-  folder.write(name_ + ".txt", verdict_text(other, model_.sources, style));
+  if (describe_) {
+    folder.write("native.txt", describe_(model_, native));
+    folder.write(name_ + ".txt", describe_(model_, other));
+  }
   for (const KeptText& each : engine_->last_question()) folder.write(each.name, each.text);
   throw InternalError(
       fmt::format("{}: {}; both answers are in {}", property.name, difference, folder.keep()));

@@ -1,10 +1,9 @@
 // Names and makers.
-#include "cli/external_engines.hpp"
+#include "inquiry/external_engines.hpp"
 
 #include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
-#include "cli/interrupt.hpp"
 #include "external/maude.hpp"
 #include "external/spin.hpp"
 
@@ -31,17 +30,17 @@ std::unique_ptr<ExternalEngine> make_external(Engine engine, Model& model) {
 }
 
 std::uint64_t counted_states(ExternalEngine& engine, const BoundProperty& property,
-                             const Settings& settings) {
+                             const SearchLimits& limits, const std::atomic<bool>* interrupted) {
   SearchControl control;
-  control.limits = settings.limits;
-  control.interrupted = &interrupt_flag();
+  control.limits = limits;
+  control.interrupted = interrupted;
   return engine.count(property.needs_labels(), control).states;
 }
 
-void require_own_engine(const Settings& settings, const std::string& maude_hint) {
-  if (!is_external(settings.engine)) return;
-  throw UserError(fmt::format("--engine: {} checks properties only", name_of(settings.engine)),
-                  settings.engine == Engine::maude
+void require_own_engine(Engine engine, const std::string& maude_hint) {
+  if (!is_external(engine)) return;
+  throw UserError(fmt::format("--engine: {} checks properties only", name_of(engine)),
+                  engine == Engine::maude
                       ? maude_hint
                       : "credo check --cross-check spin has it count the states");
 }

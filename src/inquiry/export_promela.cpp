@@ -1,5 +1,5 @@
 // A claim for each property, on the graph or on the program.
-#include "cli/export_promela.hpp"
+#include "inquiry/export_promela.hpp"
 
 #include <fmt/format.h>
 
@@ -90,9 +90,9 @@ bool needs_labels(std::span<const BoundProperty> properties) {
 
 }  // namespace
 
-ExportedPromela promela_graph(Model& model, std::span<const BoundProperty> properties,
-                              Fairness fairness, SearchControl& control,
-                              std::vector<LeftOut>& left_out) {
+ExportedText promela_graph(Model& model, std::span<const BoundProperty> properties,
+                           Fairness fairness, SearchControl& control,
+                           std::vector<LeftOut>& left_out) {
   System system(model, Observation{needs_labels(properties), false});
   StateGraph graph(system, kEdgeBudget);
   graph.explore(control);
@@ -103,9 +103,9 @@ ExportedPromela promela_graph(Model& model, std::span<const BoundProperty> prope
   return {PromelaGraph(graph).text(claims.all(), model.file.options.effective(fairness)).text, {}};
 }
 
-ExportedPromela promela_program(Model& model, std::span<const BoundProperty> properties,
-                                Fairness fairness, SearchControl& control,
-                                std::vector<LeftOut>& left_out) {
+ExportedText promela_program(Model& model, std::span<const BoundProperty> properties,
+                             Fairness fairness, SearchControl& control,
+                             std::vector<LeftOut>& left_out) {
   const PromelaSystem program(model);
   System system(model, Observation{needs_labels(properties), false});
   Claims claims(model);

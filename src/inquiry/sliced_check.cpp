@@ -1,14 +1,13 @@
 // Slice, load, check, and see what the verdict is worth.
-#include "cli/sliced_check.hpp"
+#include "inquiry/sliced_check.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
-#include "cli/external_engines.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/sliced_model.hpp"
+#include "inquiry/external_engines.hpp"
+#include "inquiry/sliced_model.hpp"
 
 namespace credo {
 
@@ -45,9 +44,9 @@ BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& prop
 }  // namespace
 
 void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) {
-  const Fairness fairness = settings_.fairness.value_or(model_.file.options.fairness);
+  const Fairness fairness = asked_.fairness.value_or(model_.file.options.fairness);
   const Slice slice =
-      slice_system(model_, property, {*settings_.sliced, model_.file.options.effective(fairness)});
+      slice_system(model_, property, {*asked_.sliced, model_.file.options.effective(fairness)});
   SliceUse use;
   use.mode = slice.mode;
   use.mode_text = mode_text(slice);
@@ -60,7 +59,7 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
     result.slice = std::move(use);
     return;
   }
-  const std::shared_ptr<Model> sliced = load_slice(settings_, model_, slice, Cutting::keeps_lines);
+  const std::shared_ptr<Model> sliced = load_slice(asked_, model_, slice, Cutting::keeps_lines);
   use.model = sliced;
   result.slice = std::move(use);
   const BoundProperty bound = bind_in(*sliced, model_, property);
@@ -102,13 +101,13 @@ bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
     const bool last = options_.limits.seconds > 0 && left <= 2 * turn;
     result.verdict = check_on(slice, bound, last ? std::max(left / 2, kShortestTurn) : turn);
     gave_up = ended(result.verdict) && result.verdict.outcome == Answer::unknown;
-    if (ended(result.verdict) && (!gave_up || interrupt_flag())) return true;
+    if (ended(result.verdict) && (!gave_up || supervision_.stopped())) return true;
     Verdict verdict = check_on(model_, property, last || gave_up ? 0 : turn);
     if (!last && !gave_up && !ended(verdict)) continue;
     // The slice may hold where the full system exceeds a bound.
     if (!gave_up && verdict.reason.lies_in_subject()) {
       result.verdict = check_on(slice, bound, 0);
-      if (result.verdict.outcome != Answer::unknown || interrupt_flag()) return true;
+      if (result.verdict.outcome != Answer::unknown || supervision_.stopped()) return true;
       gave_up = ended(result.verdict);
     }
     if (gave_up) result.slice->limit = result.verdict.reason.text();
@@ -120,7 +119,7 @@ bool SlicedCheck::check_in_turns(Model& slice, const BoundProperty& bound,
 }
 
 Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property, double seconds) {
-  const auto external = make_external(settings_.engine, slice);
+  const auto external = make_external(asked_.engine, slice);
   CheckOptions options = options_;
   if (seconds > 0) {
     options.started = std::chrono::steady_clock::now();
@@ -128,8 +127,8 @@ Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property, doubl
   }
   options.linear = external.get();
   Verdict verdict = PropertyChecker(slice, options).check(property);
-  if (settings_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
-    verdict.states = counted_states(*external, property, settings_);
+  if (asked_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
+    verdict.states = counted_states(*external, property, asked_.limits, supervision_.interrupted);
   }
   return verdict;
 }
@@ -176,9 +175,9 @@ void SlicedCheck::note_full(CheckedProperty& result) {
 
 Verdict SlicedCheck::checked_in_full(const BoundProperty& property) {
   Verdict verdict = full_.check(property);
-  if (settings_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
-    const auto external = make_external(settings_.engine, model_);
-    verdict.states = counted_states(*external, property, settings_);
+  if (asked_.engine == Engine::maude && verdict.outcome != Answer::unknown) {
+    const auto external = make_external(asked_.engine, model_);
+    verdict.states = counted_states(*external, property, asked_.limits, supervision_.interrupted);
   }
   return verdict;
 }
