@@ -16,8 +16,8 @@
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/man_page.hpp"
-#include "cli/options.hpp"
 #include "credo_version.hpp"
+#include "options/option_table.hpp"
 
 namespace credo {
 

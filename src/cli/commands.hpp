@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/exit_codes.hpp"
-#include "cli/options.hpp"
-#include "cli/settings.hpp"
+#include "options/option_table.hpp"
+#include "options/settings.hpp"
 
 namespace credo {
 

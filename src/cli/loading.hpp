@@ -7,7 +7,7 @@
 #include "cli/console.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/result_files.hpp"
-#include "cli/settings.hpp"
+#include "options/settings.hpp"
 #include "system/model.hpp"
 
 namespace credo {

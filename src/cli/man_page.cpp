@@ -7,9 +7,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/options.hpp"
 #include "credo_version.hpp"
 #include "files/file_endings.hpp"
+#include "options/option_table.hpp"
 
 namespace credo {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/interrupt.hpp"
-#include "cli/settings.hpp"
+#include "options/settings.hpp"
 #include "report/page_json.hpp"
 
 namespace credo {

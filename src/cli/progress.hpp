@@ -5,8 +5,8 @@
 #include <chrono>
 #include <string>
 
-#include "cli/settings.hpp"
 #include "inquiry/supervision.hpp"
+#include "options/settings.hpp"
 
 namespace credo {
 

@@ -11,7 +11,7 @@
 
 #include "base/output_file.hpp"
 #include "cli/console.hpp"
-#include "cli/settings.hpp"
+#include "options/settings.hpp"
 #include "report/document.hpp"
 #include "report/page_html.hpp"
 

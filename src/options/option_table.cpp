@@ -1,5 +1,5 @@
 // The option table and its use through CLI11.
-#include "cli/options.hpp"
+#include "options/option_table.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +11,9 @@
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
-#include "cli/values.hpp"
 #include "files/file_endings.hpp"
 #include "logic/test_expression.hpp"
+#include "options/values.hpp"
 
 namespace credo {
 

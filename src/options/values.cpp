@@ -1,5 +1,5 @@
 // Numbers with std::from_chars, which knows no locale and no surprises.
-#include "cli/values.hpp"
+#include "options/values.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/settings.hpp"
+#include "options/settings.hpp"
 
 namespace credo {
 
