@@ -16,29 +16,10 @@
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/man_page.hpp"
+#include "cli/parse_options.hpp"
 #include "credo_version.hpp"
-#include "options/option_table.hpp"
 
 namespace credo {
-
-std::span<const Command> command_table() {
-  static const std::vector<Command> all{
-      {"check", kCheck, "Properties, each with its verdict and the run that shows it.",
-       check_command},
-      {"run", kRun, "One execution, readable and seeded.", run_command},
-      {"explore", kExplore, "The whole state space: counts, deadlocks, what never fired.",
-       explore_command},
-      {"search", kSearch, "States of a kind, shortest runs first, also among infinitely many.",
-       search_command},
-      {"test", kTest, "Test expressions: whether some run does what they describe.", test_command},
-      {"export", kExport, "The system for other tools: MOCHA, NuSMV, Maude, Graphviz, CADP.",
-       export_command},
-      {"slice", kSlice, "What of the system matters for a property, and why.", slice_command},
-      {"lint", kLint, "Names and plans that cannot be right, found without running.", lint_command},
-      {"serve", kServe, "The programs of a folder in a browser: edit, check, look.", serve_command},
-  };
-  return all;
-}
 
 namespace {
 
@@ -58,10 +39,8 @@ std::string help_text() {
   return out;
 }
 
-const Command& find_command(const std::string& name) {
-  for (const Command& command : command_table()) {
-    if (command.name == name) return command;
-  }
+const Command& required_command(const std::string& name) {
+  if (const Command* command = find_command(name)) return *command;
   if (name.starts_with("-")) {
     throw UserError(fmt::format("'{}' is no command", name),
                     "options come after the command; try: credo help");
@@ -71,6 +50,31 @@ const Command& find_command(const std::string& name) {
   const std::string guess = did_you_mean(name, names);
   throw UserError(fmt::format("unknown command '{}'", name),
                   guess.empty() ? "try: credo help" : guess);
+}
+
+ExitCode run(CommandSet command, const Settings& settings) {
+  switch (command) {
+    case kCheck:
+      return check_command(settings);
+    case kRun:
+      return run_command(settings);
+    case kExplore:
+      return explore_command(settings);
+    case kSearch:
+      return search_command(settings);
+    case kTest:
+      return test_command(settings);
+    case kExport:
+      return export_command(settings);
+    case kSlice:
+      return slice_command(settings);
+    case kLint:
+      return lint_command(settings);
+    case kServe:
+      return serve_command(settings);
+    default:
+      throw InternalError("every command of the table is run");
+  }
 }
 
 ExitCode dispatch(std::vector<std::string> arguments) {
@@ -97,11 +101,11 @@ ExitCode dispatch(std::vector<std::string> arguments) {
     arguments = {"--help"};
   }
   if (name == "completion") return completion_command(arguments);
-  const Command& command = find_command(name);
+  const Command& command = required_command(name);
   std::string help;
   const auto settings =
       parse_options(command.options, command.name, command.summary, arguments, help);
-  if (settings) return command.run(*settings);
+  if (settings) return run(command.options, *settings);
   write_out(stdout, help);
   return ExitCode::ok;
 }
