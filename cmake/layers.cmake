@@ -93,6 +93,7 @@ credo_layer(external external LINKS maude_export promela_export)
 credo_layer(inquiry inquiry LINKS files lint reduce verdict graph_export smv_export external)
 credo_layer(report report LINKS inquiry nlohmann_json::nlohmann_json)
 target_sources(credo_report PRIVATE ${PROJECT_BINARY_DIR}/generated/page.S)
+credo_layer(library library LINKS report)
 credo_layer(options options LINKS inquiry CLI11::CLI11)
 # Debian's cpp-httplib is a library with TLS and compression, elsewhere it is a header only.
 credo_layer(serve serve LINKS report options)
