@@ -1,19 +1,18 @@
-// Dispatch by the table of commands, and the one place where exceptions become exit codes.
+// Dispatch by the table of commands.
 #include "cli/cli.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "base/limits.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/console.hpp"
+#include "cli/guard.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/man_page.hpp"
 #include "cli/parse_options.hpp"
@@ -110,39 +109,12 @@ ExitCode dispatch(std::vector<std::string> arguments) {
   return ExitCode::ok;
 }
 
-// An error without a place in a file, in the form of those that have one.
-void complain(const std::string& message, const std::string& hint = {}) {
-  const TextStyle style{use_colour(ColourChoice::automatic, stderr), false};
-  std::string out = painted(style, paint::kRed, "error:") + " " + message + "\n";
-  if (!hint.empty()) out += fmt::format("      = {}\n", hint);
-  write_out(stderr, out);
-}
-
-ExitCode guarded(const std::vector<std::string>& arguments) {
-  try {
-    return dispatch(arguments);
-  } catch (const UserError& error) {
-    complain(error.what(), error.hint);
-    return ExitCode::usage;
-  } catch (const LimitExceeded& limit) {
-    write_out(stderr, fmt::format("unknown (limit: {})\n", limit.what()));
-    return ExitCode::limit;
-  } catch (const std::bad_alloc&) {
-    write_out(stderr, "unknown (limit: memory)\n");
-    return ExitCode::limit;
-  } catch (const std::exception& error) {
-    complain(fmt::format("internal error: {}", error.what()),
-             fmt::format("this is a bug in Credo {}; please report it with the files you used",
-                         kVersion));
-    return ExitCode::internal;
-  }
-}
-
 }  // namespace
 
 int run_cli(int argc, char** argv) {
   install_signal_handlers();
-  return static_cast<int>(guarded({argv + std::min(argc, 1), argv + argc}));
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  return static_cast<int>(guarded([&] { return dispatch(arguments); }));
 }
 
 }  // namespace credo

@@ -39,7 +39,7 @@ ExitCode explore_model(const Settings& settings, const Console& console, ResultF
   progress.clear();
   const bool graph_missing = !finish(graph.get(), report, console);
   console.result(explore_text(report, console.result_style(), settings.quiet));
-  if (files.json.wanted()) files.json.write(document_text(explore_json(report)));
+  files.write_json([&] { return explore_json(report); });
   if (report.result.reason.is(StopReason::Kind::interrupted)) return ExitCode::interrupted;
   return report.result.complete && !graph_missing ? ExitCode::ok : ExitCode::limit;
 }

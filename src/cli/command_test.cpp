@@ -47,10 +47,8 @@ ExitCode run(const Settings& settings, const Console& console, ResultFiles& file
   if (!settings.quiet) console.result(test_tail_text(report));
   const ExitCode code = exit_code(report);
   write_files(settings, model, report, files);
-  if (files.sarif.wanted()) {
-    files.sarif.write(document_text(test_sarif(report, command_end(code))));
-  }
-  if (files.junit.wanted()) files.junit.write(test_junit(report));
+  files.write_sarif([&] { return test_sarif(report, command_end(code)); });
+  files.write_junit([&] { return test_junit(report); });
   return code;
 }
 

@@ -54,7 +54,9 @@ void complete_json(std::vector<std::string>& arguments) {
     const bool last = i + 1 == arguments.size();
     const std::string next = last ? "" : arguments[i + 1];
     const bool option = next.size() > 1 && next[0] == '-';
-    if (last || next.empty() || option || has_program_ending(next)) {
+    std::error_code error;
+    const bool folder = std::filesystem::is_directory(next, error);
+    if (last || next.empty() || option || has_program_ending(next) || folder) {
       arguments[i] = "--json=-";
     } else {
       arguments[i] = "--json=" + next;
@@ -207,6 +209,10 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     settings.file = ".";
     app.add_option("DIR", settings.file, "folder with programs (default: the current one)")
         ->type_name("");
+  } else if (command == kCheck) {
+    app.add_option("FILE", settings.files,
+                   "systems (.mas, .eccs), single agents (.asl, .bupl, .dribble) or folders")
+        ->type_name("");
   } else {
     app.add_option("FILE", settings.file,
                    "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
@@ -243,6 +249,7 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     if (word.size() > 1 && word[0] == '-') refuse_unknown(word, command);
   }
   if (!app.remaining().empty()) refuse_unknown(app.remaining().front(), command);
+  if (!settings.files.empty()) settings.file = settings.files.front();
   for (const auto& [info, option] : added) {
     for (const std::string& value : option->results()) set_option(*info, value, settings);
   }

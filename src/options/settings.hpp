@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "inquiry/inquiry_options.hpp"
 
@@ -13,6 +14,7 @@ enum class ColourChoice : std::uint8_t { automatic, always, never };
 enum class ProgressChoice : std::uint8_t { automatic, always, never };
 
 struct Settings : InquiryOptions {
+  std::vector<std::string> files;  // check: all that are named, folders too; `file` is the first
   // What is shown, and where.
   ColourChoice colour = ColourChoice::automatic;
   ProgressChoice progress = ProgressChoice::automatic;

@@ -8,4 +8,8 @@ namespace credo {
 
 Json check_json(const CheckReport& report, TraceForm form = TraceForm::changes);
 
+// Of several files (docs/schema/check-files.schema.json): {"file", "exit_code", "document"} of
+// each, and the exit code of all.
+Json check_files_json(Json files, int exit_code);
+
 }  // namespace credo
