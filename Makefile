@@ -6,7 +6,7 @@ DESTDIR ?=
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 .PHONY: build run test soak fuzz bench install deb deb-check asan tsan odr format tidy rules clean help setup setup-test setup-bench \
-        setup-deb binary
+        setup-deb binary library
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -35,10 +35,10 @@ bench: setup-bench  ## measure Credo, Spin and Maude on the same models
 	cmake --build --preset release
 	bench/run
 
-install: binary  ## install below PREFIX (/usr/local), honouring DESTDIR
+install: binary library  ## install the program and libcredo below PREFIX (/usr/local), honouring DESTDIR
 	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
-deb: setup-deb binary  ## make a Debian package, in build/release/package
+deb: setup-deb binary library  ## make a Debian package, in build/release/package
 	cd build/release && cpack
 
 deb-check: deb  ## install the package in a fresh Debian system, made by debootstrap, and try it
@@ -85,6 +85,11 @@ setup-test:
 
 setup-bench:
 	@scripts/setup bench
+
+# libcredo.a, of which most is in the binary already
+library:
+	cmake --preset release
+	cmake --build --preset release --target libcredo
 
 # Only the credo binary, without the tests
 binary:

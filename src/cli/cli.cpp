@@ -1,44 +1,24 @@
-// Dispatch by the table of commands, and the one place where exceptions become exit codes.
+// Dispatch by the table of commands.
 #include "cli/cli.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "base/limits.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/console.hpp"
+#include "cli/guard.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/man_page.hpp"
-#include "cli/options.hpp"
+#include "cli/parse_options.hpp"
 #include "credo_version.hpp"
 
 namespace credo {
-
-std::span<const Command> command_table() {
-  static const std::vector<Command> all{
-      {"check", kCheck, "Properties, each with its verdict and the run that shows it.",
-       check_command},
-      {"run", kRun, "One execution, readable and seeded.", run_command},
-      {"explore", kExplore, "The whole state space: counts, deadlocks, what never fired.",
-       explore_command},
-      {"search", kSearch, "States of a kind, shortest runs first, also among infinitely many.",
-       search_command},
-      {"test", kTest, "Test expressions: whether some run does what they describe.", test_command},
-      {"export", kExport, "The system for other tools: MOCHA, NuSMV, Maude, Graphviz, CADP.",
-       export_command},
-      {"slice", kSlice, "What of the system matters for a property, and why.", slice_command},
-      {"lint", kLint, "Names and plans that cannot be right, found without running.", lint_command},
-      {"serve", kServe, "The programs of a folder in a browser: edit, check, look.", serve_command},
-  };
-  return all;
-}
 
 namespace {
 
@@ -58,10 +38,8 @@ std::string help_text() {
   return out;
 }
 
-const Command& find_command(const std::string& name) {
-  for (const Command& command : command_table()) {
-    if (command.name == name) return command;
-  }
+const Command& required_command(const std::string& name) {
+  if (const Command* command = find_command(name)) return *command;
   if (name.starts_with("-")) {
     throw UserError(fmt::format("'{}' is no command", name),
                     "options come after the command; try: credo help");
@@ -76,6 +54,31 @@ const Command& find_command(const std::string& name) {
 // "0.2.0 (1a2b3c4d)"; "+" after the commit if files had been changed since.
 std::string version_text(std::string_view commit) {
   return commit.empty() ? std::string(kVersion) : fmt::format("{} ({})", kVersion, commit);
+}
+
+ExitCode run(CommandSet command, const Settings& settings) {
+  switch (command) {
+    case kCheck:
+      return check_command(settings);
+    case kRun:
+      return run_command(settings);
+    case kExplore:
+      return explore_command(settings);
+    case kSearch:
+      return search_command(settings);
+    case kTest:
+      return test_command(settings);
+    case kExport:
+      return export_command(settings);
+    case kSlice:
+      return slice_command(settings);
+    case kLint:
+      return lint_command(settings);
+    case kServe:
+      return serve_command(settings);
+    default:
+      throw InternalError("every command of the table is run");
+  }
 }
 
 ExitCode dispatch(std::vector<std::string> arguments, std::string_view commit) {
@@ -102,48 +105,21 @@ ExitCode dispatch(std::vector<std::string> arguments, std::string_view commit) {
     arguments = {"--help"};
   }
   if (name == "completion") return completion_command(arguments);
-  const Command& command = find_command(name);
+  const Command& command = required_command(name);
   std::string help;
   const auto settings =
       parse_options(command.options, command.name, command.summary, arguments, help);
-  if (settings) return command.run(*settings);
+  if (settings) return run(command.options, *settings);
   write_out(stdout, help);
   return ExitCode::ok;
-}
-
-// An error without a place in a file, in the form of those that have one.
-void complain(const std::string& message, const std::string& hint = {}) {
-  const TextStyle style{use_colour(ColourChoice::automatic, stderr), false};
-  std::string out = painted(style, paint::kRed, "error:") + " " + message + "\n";
-  if (!hint.empty()) out += fmt::format("      = {}\n", hint);
-  write_out(stderr, out);
-}
-
-ExitCode guarded(const std::vector<std::string>& arguments, std::string_view commit) {
-  try {
-    return dispatch(arguments, commit);
-  } catch (const UserError& error) {
-    complain(error.what(), error.hint);
-    return ExitCode::usage;
-  } catch (const LimitExceeded& limit) {
-    write_out(stderr, fmt::format("unknown (limit: {})\n", limit.what()));
-    return ExitCode::limit;
-  } catch (const std::bad_alloc&) {
-    write_out(stderr, "unknown (limit: memory)\n");
-    return ExitCode::limit;
-  } catch (const std::exception& error) {
-    complain(fmt::format("internal error: {}", error.what()),
-             fmt::format("this is a bug in Credo {}; please report it with the files you used",
-                         version_text(commit)));
-    return ExitCode::internal;
-  }
 }
 
 }  // namespace
 
 int run_cli(int argc, char** argv, std::string_view commit) {
   install_signal_handlers();
-  return static_cast<int>(guarded({argv + std::min(argc, 1), argv + argc}, commit));
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  return static_cast<int>(guarded([&] { return dispatch(arguments, commit); }));
 }
 
 }  // namespace credo

@@ -2,239 +2,71 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <memory>
 
-#include "cli/chosen_properties.hpp"
 #include "cli/command_end.hpp"
 #include "cli/commands.hpp"
-#include "cli/cross_check.hpp"
-#include "cli/external_engines.hpp"
+#include "cli/guard.hpp"
 #include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
-#include "cli/page_context.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
-#include "cli/sliced_check.hpp"
-#include "engine/explorer.hpp"
-#include "export/linear_time.hpp"
+#include "inquiry/check.hpp"
+#include "inquiry/program_files.hpp"
 #include "report/check_json.hpp"
 #include "report/check_sarif.hpp"
 #include "report/check_text.hpp"
+#include "report/figures.hpp"
 #include "report/junit_report.hpp"
+#include "report/page_json.hpp"
 #include "report/slice_text.hpp"
-#include "verdict/check.hpp"
 
 namespace credo {
 
 namespace {
 
-// What other model checkers are asked must be in their reach.
-void check_reach(const Settings& settings, const std::vector<BoundProperty>& properties) {
-  const auto names = settings.cross_check;
-  if (std::ranges::find(names, settings.engine) != names.end()) {
-    throw UserError("--engine and --cross-check name the same engine");
+ExitCode exit_code(const CheckReport& report) {
+  if (interrupt_flag()) return ExitCode::interrupted;
+  ExitCode code = ExitCode::ok;
+  for (const CheckedProperty& each : report.properties) {
+    if (each.as_expected() && each.unconfirmed()) code = ExitCode::limit;
+    if (each.as_expected()) continue;
+    if (each.verdict.outcome != Answer::unknown) return ExitCode::found;
+    code = ExitCode::limit;
   }
-  if (settings.limits.max_states != 0 && is_external(settings.engine)) {
-    throw UserError(fmt::format("--max-states: {} has no such limit",
-                                settings.engine == Engine::maude ? "Maude" : "Spin"),
-                    "use --timeout or --memory");
-  }
-  if (is_external(settings.engine)) {
-    const bool maude = settings.engine == Engine::maude;
-    for (const BoundProperty& property : properties) {
-      linear_time(property, maude ? "Maude" : "Spin").require();
-    }
-  }
-  // A cross-check leaves out what the other one cannot check; but something must be left.
-  const bool none = std::ranges::all_of(properties, &BoundProperty::has_path_quantifiers);
-  if (!names.empty() && none && !properties.empty()) {
-    linear_time(properties.front(), names.front() == Engine::maude ? "Maude" : "Spin").require();
-  }
+  return code;
 }
 
-class CheckCommand {
- public:
-  CheckCommand(const Settings& settings, const Console& console, Model& model)
-      : settings_(settings),
-        console_(console),
-        model_(model),
-        progress_(settings),
-        external_(make_external(settings.engine, model)),
-        checker_(model, options()) {
-    if (settings.sliced) sliced_.emplace(settings, model, checker_, options());
-    for (const Engine engine : settings.cross_check) {
-      cross_checks_.push_back(std::make_unique<CrossCheck>(
-          model, name_of(engine), make_external(engine, model), options()));
-    }
-    report_.model = &model;
-    report_.file = settings.file;
-    report_.engine = name_of(settings.engine);
-    report_.fairness = settings.fairness.value_or(model.file.options.fairness);
-    report_.initial_states = model.environment.initial_states().size();
-  }
-
-  ExitCode run(const std::vector<BoundProperty>& properties, ResultFiles& files) {
-    for (const BoundProperty& property : properties) {
-      checker_.can_handle(property).require();
-      for (const auto& each : cross_checks_) each->require_reach(property);
-    }
-    const TextStyle style = console_.result_style();
-    if (!settings_.quiet) console_.result(check_head_text(report_, style));
-    for (const BoundProperty& property : properties) {
-      progress_.name(fmt::format("{} ({} of {})", property.name, report_.properties.size() + 1,
-                                 properties.size()));
-      report_.properties.push_back(checked(property));
-      progress_.clear();
-      const CheckedProperty& done = report_.properties.back();
-      console_.result(settings_.quiet ? verdict_line(done, style)
-                                      : verdict_text(done, done.sources(*report_.model), style));
-    }
-    add_what_all_showed();
-    if (!settings_.quiet) console_.result(check_tail_text(report_, style));
-    const ExitCode code = exit_code();
-    if (files.sarif.wanted()) {
-      files.sarif.write(document_text(check_sarif(report_, command_end(code))));
-    }
-    if (files.junit.wanted()) files.junit.write(check_junit(report_));
-    files.write([&] { return check_json(report_); }, [&] { return page(properties); });
-    return code;
-  }
-
- private:
-  CheckOptions options() {
-    CheckOptions options;
-    options.fairness = settings_.fairness;
-    options.reference = settings_.engine == Engine::reference;
-    options.linear = external_.get();
-    options.shortest = settings_.shortest;
-    options.vacuity = settings_.vacuity;
-    options.limits = settings_.limits;
-    options.interrupted = &interrupt_flag();
-    options.on_progress = progress_.listener();
-    return options;
-  }
-
-  CheckedProperty checked(const BoundProperty& property) {
-    CheckedProperty result;
-    if (interrupt_flag()) {
-      result.verdict = checker_.unchecked(property);
-      result.verdict.reason = StopReason::not_checked();
-    } else if (sliced_) {
-      sliced_->check(property, result);
-    } else {
-      result.verdict = checker_.check(property);
-      if (settings_.engine == Engine::maude && result.verdict.outcome != Answer::unknown) {
-        result.verdict.states = counted_states(*external_, property, settings_);
-      }
-      for (const auto& other : cross_checks_) {
-        result.confirmations.push_back(other->confirm(property, result));
-      }
-    }
-    result.verdict.memory_bytes = peak_resident_bytes();
-    for (const SharedVariable& variable : property.shared) {
-      if (!variable.over_agents) result.variables.push_back(variable.name);
-    }
-    return result;
-  }
-
-  // Coverage and statistics.
-  void add_what_all_showed() {
-    if (const System* system = checker_.whole_system()) report_.coverage = coverage_of(*system);
-    if (!settings_.stats) return;
-    std::vector<Statistic> statistics;
-    for (const System* system : checker_.systems()) {
-      for (Statistic& line : system->statistics()) statistics.push_back(std::move(line));
-    }
-    std::size_t store_bytes = 0;
-    double seconds = 0;
-    double vacuity_seconds = 0;
-    for (const CheckedProperty& each : report_.properties) {
-      store_bytes = std::max(store_bytes, each.verdict.store_bytes);
-      seconds += each.verdict.seconds;
-      vacuity_seconds += each.verdict.vacuity_seconds;
-    }
-    if (store_bytes > 0) {
-      statistics.push_back({"largest visited set", static_cast<double>(store_bytes), "bytes"});
-    }
-    statistics.push_back({"time to load", report_.model->load_seconds, "s"});
-    statistics.push_back({"time to check", seconds, "s"});
-    statistics.push_back({"time to look for vacuity", vacuity_seconds, "s"});
-    report_.statistics = std::move(statistics);
-  }
-
-  // With the graph of the states that the properties were checked on.
-  Json page(const std::vector<BoundProperty>& properties) {
-    std::uint64_t states = 0;
-    for (const CheckedProperty& each : report_.properties) {
-      const Verdict& verdict = each.verdict;
-      const bool counted = verdict.algorithm == "labelling" && verdict.whole_graph == true;
-      if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
-    }
-    // A run with labels is found in a graph without them, not the other way round.
-    const bool labels = std::ranges::all_of(properties, &BoundProperty::needs_labels);
-    if (!report_.coverage) states = std::max(states, explore_for_coverage(labels));
-    return check_page(report_, page_context(settings_, model_, {labels, false}, states));
-  }
-
-  // A page shows coverage also where no check saw every state: the system is explored for it, for
-  // ten seconds at most and within the limits. How many states it has; 0 if that is not known.
-  std::uint64_t explore_for_coverage(bool labels) {
-    if (model_.static_limit || interrupt_flag()) return 0;
-    SearchControl control;
-    control.limits = settings_.limits;
-    control.interrupted = &interrupt_flag();
-    control.on_progress = progress_.listener();
-    double seconds = 10;
-    if (settings_.limits.seconds > 0) {
-      const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
-      seconds = std::min(seconds, settings_.limits.seconds - used.count());
-      if (seconds <= 0) return 0;
-    }
-    control.limits.seconds = seconds;
-    progress_.name("coverage");
-    System system(model_, {labels, false});
-    const Exploration explored = explore(system, control);
-    progress_.clear();
-    if (!explored.complete) return 0;
-    report_.coverage = coverage_of(system);
-    return explored.states;
-  }
-
-  ExitCode exit_code() const {
-    if (interrupt_flag()) return ExitCode::interrupted;
-    ExitCode code = ExitCode::ok;
-    for (const CheckedProperty& each : report_.properties) {
-      if (each.as_expected() && each.unconfirmed()) code = ExitCode::limit;
-      if (each.as_expected()) continue;
-      if (each.verdict.outcome != Answer::unknown) return ExitCode::found;
-      code = ExitCode::limit;
-    }
-    return code;
-  }
-
-  const Settings& settings_;
-  const Console& console_;
-  Model& model_;
-  const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  ProgressLine progress_;
-  std::unique_ptr<ExternalEngine> external_;
-  PropertyChecker checker_;
-  std::optional<SlicedCheck> sliced_;
-  std::vector<std::unique_ptr<CrossCheck>> cross_checks_;
-  CheckReport report_;
-};
+ExitCode check(const Settings& settings, const Console& console, ResultFiles& files, Model& model,
+               const std::vector<BoundProperty>& properties) {
+  const TextStyle style = console.result_style();
+  ProgressLine progress(settings);
+  CheckInquiry inquiry(model, settings, progress.supervision());
+  inquiry.require_reach(properties);
+  const CheckReport& report = inquiry.report();
+  if (!settings.quiet) console.result(check_head_text(report, style));
+  inquiry.check(properties, [&](const CheckedProperty& done) {
+    console.result(settings.quiet ? verdict_line(done, style)
+                                  : verdict_text(done, done.sources(model), style));
+  });
+  if (!settings.quiet) console.result(check_tail_text(report, style));
+  const ExitCode code = exit_code(report);
+  files.write_sarif([&] { return check_sarif(report, command_end(code)); });
+  files.write_junit([&] { return check_junit(report); });
+  files.write([&] { return check_json(report); },
+              [&] {
+                SmallGraph graph = inquiry.graph_for_page(properties);
+                return check_page(report, {settings.command_line, std::move(graph)});
+              });
+  return code;
+}
 
 ExitCode check_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   Diagnostics diagnostics(model.sources);
-  const auto properties = bind_chosen(settings, model, diagnostics);
+  const auto properties = properties_to_check(settings, model, diagnostics);
   if (properties.empty() && settings.fipa) {
     console.remark("--fipa: this system has no message that one sends and another receives\n");
-  } else if (properties.empty() && !diagnostics.has_errors()) {
-    throw UserError("no property to check",
-                    "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
   }
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
@@ -243,21 +75,72 @@ ExitCode check_model(const Settings& settings, const Console& console, ResultFil
     write_input_errors(files, settings, model, diagnostics.all());
     return ExitCode::usage;
   }
-  check_reach(settings, properties);
+  require_reach(settings, properties);
   if (settings.sliced && is_paper(*settings.sliced)) {
     console.remark(paper_warning(console.remark_style()));
   }
-  return CheckCommand(settings, console, model).run(properties, files);
+  return check(settings, console, files, model, properties);
+}
+
+ExitCode check_file(const Settings& settings, const Console& console, ResultFiles& files) {
+  return with_model(
+      settings, console, [&](Model& model) { return check_model(settings, console, files, model); },
+      Properties::are_checked, &files);
+}
+
+ExitCode check_one(const Settings& settings) {
+  const Console console(settings);
+  ResultFiles files(settings);
+  return check_file(settings, console, files);
+}
+
+// "3 files: 1 as expected, 1 not, 1 with errors"
+std::string summary(const std::vector<ExitCode>& codes) {
+  const auto part = [&](ExitCode code, const char* words) {
+    const auto count = std::ranges::count(codes, code);
+    return count == 0 ? "" : fmt::format(", {} {}", count, words);
+  };
+  return fmt::format("{}: {} as expected{}{}{}{}{}\n", count_text(codes.size(), "file"),
+                     std::ranges::count(codes, ExitCode::ok), part(ExitCode::found, "not"),
+                     part(ExitCode::limit, "not known"), part(ExitCode::usage, "with errors"),
+                     part(ExitCode::internal, "with an internal error"),
+                     part(ExitCode::interrupted, "interrupted"));
+}
+
+// One after the other; what is wrong with one does not keep the others from being checked.
+ExitCode check_several(const Settings& settings) {
+  if (settings.html || settings.json_is_page) {
+    throw UserError("a page shows one system", "name one file, or leave out --html");
+  }
+  const Console console(settings);
+  ResultFiles files(settings, true);
+  std::vector<ExitCode> codes;
+  Json documents = Json::array();
+  for (const std::string& file : programs_in(settings.files, settings)) {
+    Settings one = settings;
+    one.file = file;
+    const Console beside(one);
+    if (!codes.empty() && !settings.quiet) console.result("\n");
+    console.result(fmt::format("{}:\n", file));
+    std::string said;
+    const ExitCode code = guarded([&] { return check_file(one, beside, files); }, file, &said);
+    const bool limit = code == ExitCode::limit;
+    Json document = files.end_of_file(failed_junit(file, limit ? "unknown" : "error", said));
+    documents.push_back(
+        {{"file", file}, {"exit_code", static_cast<int>(code)}, {"document", std::move(document)}});
+    codes.push_back(code);
+  }
+  const ExitCode code = worst_of(codes);
+  console.result((settings.quiet ? "" : "\n") + summary(codes));
+  files.finish(check_files_json(std::move(documents), static_cast<int>(code)), command_end(code));
+  return code;
 }
 
 }  // namespace
 
 ExitCode check_command(const Settings& settings) {
-  const Console console(settings);
-  ResultFiles files(settings);
-  return with_model(
-      settings, console, [&](Model& model) { return check_model(settings, console, files, model); },
-      Properties::are_checked, &files);
+  const bool several = settings.files.size() > 1 || is_folder(settings.file);
+  return several ? check_several(settings) : check_one(settings);
 }
 
 }  // namespace credo

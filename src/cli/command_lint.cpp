@@ -23,11 +23,9 @@ ExitCode lint_command(const Settings& settings) {
   const ExitCode code = errors                    ? ExitCode::usage
                         : report.findings.empty() ? ExitCode::ok
                                                   : ExitCode::found;
-  if (files.json.wanted()) files.json.write(document_text(lint_json(report)));
-  if (files.sarif.wanted()) {
-    files.sarif.write(document_text(lint_sarif(report, command_end(code))));
-  }
-  if (files.junit.wanted()) files.junit.write(lint_junit(report));
+  files.write_json([&] { return lint_json(report); });
+  files.write_sarif([&] { return lint_sarif(report, command_end(code)); });
+  files.write_junit([&] { return lint_junit(report); });
   return code;
 }
 

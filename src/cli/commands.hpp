@@ -1,12 +1,9 @@
-// The commands, one file each, and the table of them.
+// The commands, one file each.
 #pragma once
 
-#include <span>
-#include <string>
-
 #include "cli/exit_codes.hpp"
-#include "cli/options.hpp"
-#include "cli/settings.hpp"
+#include "options/option_table.hpp"
+#include "options/settings.hpp"
 
 namespace credo {
 
@@ -19,15 +16,5 @@ ExitCode export_command(const Settings& settings);
 ExitCode slice_command(const Settings& settings);
 ExitCode lint_command(const Settings& settings);
 ExitCode serve_command(const Settings& settings);
-
-struct Command {
-  std::string name;
-  CommandSet options;
-  std::string summary;
-  ExitCode (*run)(const Settings&);
-};
-
-// All that work on a system; `help` and `completion` are beside it.
-std::span<const Command> command_table();
 
 }  // namespace credo

@@ -7,9 +7,7 @@
 #include "base/suggest.hpp"
 #include "cli/completion_scripts.hpp"
 #include "cli/console.hpp"
-#include "cli/loading.hpp"
-#include "files/load_model.hpp"
-#include "lang/languages.hpp"
+#include "inquiry/loading.hpp"
 
 namespace credo {
 
@@ -18,7 +16,9 @@ namespace {
 // One name on each line; none of a system that cannot be read.
 std::string names_in(const std::string& file, std::vector<PropertyText> SystemFile::*which) {
   std::string names;
-  const auto model = load_model(file, load_options({}), languages());
+  InquiryOptions options;
+  options.file = file;
+  const auto model = load(options);
   for (const PropertyText& each : model->file.*which) names += each.name + "\n";
   return names;
 }

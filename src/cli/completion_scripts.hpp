@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/options.hpp"
+#include "options/option_table.hpp"
 
 namespace credo {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/settings.hpp"
+#include "options/settings.hpp"
 #include "report/style.hpp"
 
 namespace credo {

@@ -1,7 +1,9 @@
 // What the exit code says. Unknown never looks like success.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace credo {
@@ -29,5 +31,15 @@ inline constexpr std::array<ExitCodeInfo, 6> kExitCodes{{
     {ExitCode::internal, "internal error"},
     {ExitCode::interrupted, "interrupted"},
 }};
+
+// Of several pieces of work: that they were interrupted, that Credo failed, that there are errors
+// in the input, that something is not as expected, that something is not known; in this order.
+inline ExitCode worst_of(std::span<const ExitCode> codes) {
+  for (const ExitCode code : {ExitCode::interrupted, ExitCode::internal, ExitCode::usage,
+                              ExitCode::found, ExitCode::limit}) {
+    if (std::ranges::find(codes, code) != codes.end()) return code;
+  }
+  return ExitCode::ok;
+}
 
 }  // namespace credo

@@ -9,13 +9,10 @@ namespace credo {
 
 void write_input_errors(ResultFiles& files, const Settings& settings, const Model& model,
                         const std::vector<Diagnostic>& diagnostics) {
-  if (files.sarif.wanted()) {
-    files.sarif.write(document_text(
-        input_errors_sarif(model, settings.file, diagnostics, command_end(ExitCode::usage))));
-  }
-  if (files.junit.wanted()) {
-    files.junit.write(input_errors_junit(model, settings.file, diagnostics));
-  }
+  files.write_sarif([&] {
+    return input_errors_sarif(model, settings.file, diagnostics, command_end(ExitCode::usage));
+  });
+  files.write_junit([&] { return input_errors_junit(model, settings.file, diagnostics); });
 }
 
 }  // namespace credo

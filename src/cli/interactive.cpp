@@ -10,7 +10,6 @@
 #include "cli/console.hpp"
 #include "report/state_text.hpp"
 #include "report/trace_text.hpp"
-#include "verdict/trace.hpp"
 
 namespace credo {
 

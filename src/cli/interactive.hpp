@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <istream>
 
-#include "engine/simulation.hpp"
+#include "inquiry/run.hpp"
 #include "report/style.hpp"
 
 namespace credo {

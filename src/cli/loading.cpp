@@ -2,25 +2,14 @@
 #include "cli/loading.hpp"
 
 #include "cli/input_errors.hpp"
-#include "files/load_model.hpp"
-#include "lang/languages.hpp"
+#include "inquiry/loading.hpp"
+#include "lint/lint.hpp"
 #include "report/lint_text.hpp"
 
 namespace credo {
 
-LoadOptions load_options(const Settings& settings) {
-  LoadOptions options;
-  options.environment_path = settings.environment;
-  options.within = settings.within;
-  for (const auto& [name, value] : settings.constants) options.constants.values[name] = value;
-  options.plain = settings.plain;
-  options.bupl = settings.bupl;
-  options.update = settings.update;
-  return options;
-}
-
 std::unique_ptr<Model> load(const Settings& settings, const Console& console) {
-  auto model = load_model(settings.file, load_options(settings), languages());
+  auto model = load(static_cast<const InquiryOptions&>(settings));
   const Diagnostics& diagnostics = model->diagnostics;
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));

@@ -7,14 +7,10 @@
 #include "cli/console.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/result_files.hpp"
-#include "cli/settings.hpp"
-#include "files/load_model.hpp"
+#include "options/settings.hpp"
 #include "system/model.hpp"
 
 namespace credo {
-
-// What of the settings the model depends on.
-LoadOptions load_options(const Settings& settings);
 
 // Loads the file of the settings; errors and warnings are remarks.
 std::unique_ptr<Model> load(const Settings& settings, const Console& console);

@@ -7,9 +7,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/options.hpp"
 #include "credo_version.hpp"
 #include "files/file_endings.hpp"
+#include "options/option_table.hpp"
 
 namespace credo {
 
@@ -79,11 +79,12 @@ std::string man_page() {
       ".\\\" Written by `credo help --man` from the table of options.\n"
       ".TH CREDO 1 {} \"credo {}\" \"User Commands\"\n"
       ".SH NAME\ncredo \\- model checker for agent programs\n"
-      ".SH SYNOPSIS\n.B credo\n{} {}\n[{}]...\n.br\n.B credo serve\n[{}]\n"
+      ".SH SYNOPSIS\n.B credo\n{} {}\n[{}]...\n.br\n.B credo check\n{}...\n[{}]...\n.br\n.B credo "
+      "serve\n[{}]\n"
       ".br\n.B credo help\n[{}]\n"
       ".br\n.B credo completion\n{}\n",
-      kReleased, kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("DIR"),
-      italic("COMMAND"), "\\fBbash\\fR|\\fBzsh\\fR|\\fBfish\\fR");
+      kReleased, kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("FILE"),
+      italic("OPTION"), italic("DIR"), italic("COMMAND"), "\\fBbash\\fR|\\fBzsh\\fR|\\fBfish\\fR");
   out +=
       ".SH DESCRIPTION\n"
       "Credo tells whether a system of agents, written in AgentSpeak, Dribble,\n"
@@ -95,6 +96,7 @@ std::string man_page() {
   for (const std::string_view each : kSystemEndings) endings.push_back(bold(each));
   out += fmt::format("{},\n{}) or one agent\n({}).\n", endings[0], endings[1],
                      fmt::join(endings.begin() + 2, endings.end(), ", "));
+  out += bold("check") + " takes several of them, and folders, for all programs below.\n";
   out += ".SH COMMANDS\n";
   for (const Command& command : command_table()) out += entry(bold(command.name), command.summary);
   out += entry(bold("completion") + " " + italic("SHELL"),

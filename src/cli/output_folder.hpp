@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "report/slice_report.hpp"
+#include "inquiry/slice_report.hpp"
 #include "system/model.hpp"
 
 namespace credo {

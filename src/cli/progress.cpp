@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/interrupt.hpp"
+#include "report/check_text.hpp"
 #include "report/figures.hpp"
 #include "report/progress_mark.hpp"
 
@@ -27,9 +29,18 @@ void ProgressLine::clear() {
   std::fflush(stderr);
 }
 
-std::function<void(const Progress&)> ProgressLine::listener() {
-  if (!visible_) return {};
-  return [this](const Progress& progress) { show(progress); };
+Supervision ProgressLine::supervision() {
+  Supervision supervision;
+  supervision.interrupted = &interrupt_flag();
+  supervision.on_task = [this](const std::string& task) {
+    clear();
+    name_ = task;
+  };
+  if (visible_) supervision.on_progress = [this](const Progress& progress) { show(progress); };
+  supervision.describe = [](const Model& model, const CheckedProperty& property) {
+    return verdict_text(property, model.sources, {});
+  };
+  return supervision;
 }
 
 void ProgressLine::show(const Progress& progress) {

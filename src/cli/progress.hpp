@@ -3,11 +3,10 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <string>
 
-#include "cli/settings.hpp"
-#include "engine/control.hpp"
+#include "inquiry/supervision.hpp"
+#include "options/settings.hpp"
 
 namespace credo {
 
@@ -18,10 +17,9 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  // What a search reports to; empty if nobody can see the line. The line must outlive the search.
-  std::function<void(const Progress&)> listener();
-  // What the line is about, if there are several searches.
-  void name(std::string what) { name_ = std::move(what); }
+  // Work that is shown in the line, if anybody can see it, and ended by Ctrl-C. The line must
+  // outlive the work.
+  Supervision supervision();
   // Removes the line, so that something else can be written in its place.
   void clear();
 

@@ -1,5 +1,5 @@
 // The files a command writes besides its text: opened before the work, so that a bad name is found
-// early, and written after it.
+// early, and written after it; of several files, in one.
 //
 //   ResultFiles files(settings);
 //   ...
@@ -8,12 +8,15 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/output_file.hpp"
 #include "cli/console.hpp"
-#include "cli/settings.hpp"
+#include "options/settings.hpp"
 #include "report/document.hpp"
+#include "report/junit.hpp"
 #include "report/page_html.hpp"
+#include "report/sarif.hpp"
 
 namespace credo {
 
@@ -37,35 +40,77 @@ class ResultFile {
   std::optional<OutputFile> file_;
 };
 
-struct ResultFiles {
-  explicit ResultFiles(const Settings& settings)
-      : json(settings.json),
-        page(settings.html),
-        sarif(settings.sarif),
-        junit(settings.junit),
-        json_is_page(settings.json_is_page) {}
+class ResultFiles {
+ public:
+  // `several`: of the command for several files, whose results are collected.
+  explicit ResultFiles(const Settings& settings, bool several = false)
+      : several_(several),
+        json_is_page_(settings.json_is_page),
+        json_(settings.json),
+        page_(settings.html),
+        sarif_(settings.sarif),
+        junit_(settings.junit) {}
 
   // Whether anything is to be told that the text may leave out.
-  bool wanted() const { return json.wanted() || page.wanted() || sarif.wanted() || junit.wanted(); }
+  bool wanted() const {
+    return json_.wanted() || page_.wanted() || sarif_.wanted() || junit_.wanted();
+  }
 
   // Whether the document of a page is needed.
-  bool shows_page() const { return page.wanted() || (json.wanted() && json_is_page); }
+  bool shows_page() const { return page_.wanted() || (json_.wanted() && json_is_page_); }
 
   // Given what makes the document of `--json` and that of a page; neither is made in vain.
   template <typename MakeDocument, typename MakePage>
   void write(const MakeDocument& document, const MakePage& page_document) {
-    if (json.wanted() && !json_is_page) json.write(document_text(document()));
+    if (json_.wanted() && !json_is_page_) write_json(document);
     if (!shows_page()) return;
     const Json shown = page_document();
-    if (json.wanted() && json_is_page) json.write(compact_text(shown) + "\n");
-    if (page.wanted()) page.write(page_html(shown));
+    if (json_.wanted() && json_is_page_) json_.write(compact_text(shown) + "\n");
+    if (page_.wanted()) page_.write(page_html(shown));
   }
 
-  ResultFile json;
-  ResultFile page;
-  ResultFile sarif;
-  ResultFile junit;
-  bool json_is_page;  // what `json` gets
+  template <typename MakeDocument>
+  void write_json(const MakeDocument& document) {
+    if (!json_.wanted()) return;
+    if (several_) {
+      documents_.push_back(document());
+    } else {
+      json_.write(document_text(document()));
+    }
+  }
+  template <typename MakeLog>
+  void write_sarif(const MakeLog& log) {
+    if (!sarif_.wanted()) return;
+    if (several_) {
+      logs_.push_back(log());
+    } else {
+      sarif_.write(document_text(log()));
+    }
+  }
+  template <typename MakeSuite>
+  void write_junit(const MakeSuite& suite) {
+    if (!junit_.wanted()) return;
+    suites_.push_back(suite());
+    if (!several_) junit_.write(junit_text(suites_));
+  }
+
+  // What was collected since the last file: its document, if it has one. `unless_told` is its suite
+  // if it has none.
+  Json end_of_file(const JunitSuite& unless_told);
+  // After the last file.
+  void finish(const Json& all_documents, const CommandEnd& end);
+
+ private:
+  const bool several_;
+  const bool json_is_page_;  // what `json_` gets
+  ResultFile json_;
+  ResultFile page_;
+  ResultFile sarif_;
+  ResultFile junit_;
+  std::vector<Json> documents_;
+  std::vector<Json> logs_;
+  std::vector<JunitSuite> suites_;
+  std::size_t suites_before_ = 0;  // this file
 };
 
 }  // namespace credo

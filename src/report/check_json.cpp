@@ -165,4 +165,12 @@ Json check_json(const CheckReport& report, TraceForm form) {
   return document;
 }
 
+Json check_files_json(Json files, int exit_code) {
+  Json out = document_head("check", "");
+  out.erase("file");
+  out["exit_code"] = exit_code;
+  out["files"] = std::move(files);
+  return out;
+}
+
 }  // namespace credo

@@ -2,7 +2,7 @@
 // notes, what is vacuous and what an exhaustive search never used.
 #pragma once
 
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
 #include "report/sarif.hpp"
 
 namespace credo {

@@ -14,7 +14,7 @@
 
 #include <string>
 
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
 #include "report/style.hpp"
 
 namespace credo {

@@ -1,8 +1,8 @@
 // The JSON document of `credo explore` (docs/schema/explore.schema.json).
 #pragma once
 
+#include "inquiry/explore_report.hpp"
 #include "report/document.hpp"
-#include "report/explore_report.hpp"
 
 namespace credo {
 

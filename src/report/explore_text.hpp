@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "report/explore_report.hpp"
+#include "inquiry/explore_report.hpp"
 #include "report/style.hpp"
 
 namespace credo {

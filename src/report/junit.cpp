@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "report/xml.hpp"
 
 namespace credo {
@@ -35,26 +33,49 @@ std::string case_text(const JunitSuite& suite, const JunitCase& each) {
   return out + "    </testcase>\n";
 }
 
-}  // namespace
-
-std::string junit_text(const JunitSuite& suite) {
+// How many cases there are, how they ended, and how long they took.
+struct Totals {
+  std::size_t tests = 0;
+  std::size_t failures = 0;
+  std::size_t errors = 0;
   double seconds = 0;
-  for (const JunitCase& each : suite.cases) seconds += each.seconds;
-  const auto count = [&](CaseOutcome outcome) {
-    return std::to_string(std::ranges::count(suite.cases, outcome, &JunitCase::outcome));
-  };
-  const std::string totals = attribute("tests", std::to_string(suite.cases.size())) +
-                             attribute("failures", count(CaseOutcome::failed)) +
-                             attribute("errors", count(CaseOutcome::error)) +
-                             seconds_attribute(seconds);
-  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-  out += fmt::format("<testsuites{}{}>\n  <testsuite{}{}>\n", attribute("name", "credo"), totals,
-                     attribute("name", suite.name), totals);
+
+  void add(const JunitSuite& suite) {
+    for (const JunitCase& each : suite.cases) {
+      ++tests;
+      if (each.outcome == CaseOutcome::failed) ++failures;
+      if (each.outcome == CaseOutcome::error) ++errors;
+      seconds += each.seconds;
+    }
+  }
+  std::string text() const {
+    return attribute("tests", std::to_string(tests)) +
+           attribute("failures", std::to_string(failures)) +
+           attribute("errors", std::to_string(errors)) + seconds_attribute(seconds);
+  }
+};
+
+std::string suite_text(const JunitSuite& suite) {
+  Totals totals;
+  totals.add(suite);
+  std::string out =
+      fmt::format("  <testsuite{}{}>\n", attribute("name", suite.name), totals.text());
   for (const JunitCase& each : suite.cases) out += case_text(suite, each);
   if (!suite.out.empty()) {
     out += fmt::format("    <system-out>{}</system-out>\n", xml_text(suite.out));
   }
-  return out + "  </testsuite>\n</testsuites>\n";
+  return out + "  </testsuite>\n";
+}
+
+}  // namespace
+
+std::string junit_text(const std::vector<JunitSuite>& suites) {
+  Totals totals;
+  for (const JunitSuite& suite : suites) totals.add(suite);
+  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+  out += fmt::format("<testsuites{}{}>\n", attribute("name", "credo"), totals.text());
+  for (const JunitSuite& suite : suites) out += suite_text(suite);
+  return out + "</testsuites>\n";
 }
 
 }  // namespace credo

@@ -1,4 +1,4 @@
-// A JUnit report, as Jenkins and GitLab read it: a suite of cases, each passed, failed or in error.
+// A JUnit report, as Jenkins and GitLab read it: suites of cases, each passed, failed or in error.
 #pragma once
 
 #include <string>
@@ -24,6 +24,6 @@ struct JunitSuite {
   std::string out = {};  // about all of them
 };
 
-std::string junit_text(const JunitSuite& suite);
+std::string junit_text(const std::vector<JunitSuite>& suites);
 
 }  // namespace credo

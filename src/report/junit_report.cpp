@@ -5,7 +5,6 @@
 
 #include "report/check_text.hpp"
 #include "report/figures.hpp"
-#include "report/junit.hpp"
 #include "report/lint_text.hpp"
 #include "report/test_text.hpp"
 
@@ -63,23 +62,23 @@ std::string diagnostics_of(const Model& model, const std::vector<Diagnostic>& di
 
 }  // namespace
 
-std::string check_junit(const CheckReport& report) {
+JunitSuite check_junit(const CheckReport& report) {
   JunitSuite suite{report.model->file.name, {}};
   for (const CheckedProperty& each : report.properties) {
     suite.cases.push_back(property_case(each, *report.model));
   }
   suite.out = check_head_text(report, kBrief) + check_tail_text(report, kBrief);
-  return junit_text(suite);
+  return suite;
 }
 
-std::string test_junit(const TestReport& report) {
+JunitSuite test_junit(const TestReport& report) {
   JunitSuite suite{report.model->file.name, {}};
   for (const TestedExpression& each : report.tests) suite.cases.push_back(test_case(report, each));
   suite.out = test_tail_text(report);
-  return junit_text(suite);
+  return suite;
 }
 
-std::string lint_junit(const LintReport& report) {
+JunitSuite lint_junit(const LintReport& report) {
   const Model& model = *report.model;
   JunitSuite suite{model.file.name, {}};
   for (FileId file = 0; file < std::max<std::size_t>(model.files, 1); ++file) {
@@ -108,17 +107,27 @@ std::string lint_junit(const LintReport& report) {
     }
     suite.cases.push_back(std::move(result));
   }
-  return junit_text(suite);
+  return suite;
 }
 
-std::string input_errors_junit(const Model& model, const std::string& file,
-                               const std::vector<Diagnostic>& diagnostics) {
+JunitSuite input_errors_junit(const Model& model, const std::string& file,
+                              const std::vector<Diagnostic>& diagnostics) {
   JunitCase result{file};
   result.outcome = CaseOutcome::error;
   result.type = "input-error";
   result.message = "the input has errors";
   for (const Diagnostic& each : diagnostics) result.text += model.diagnostics.render(each, false);
-  return junit_text({model.file.name.empty() ? file : model.file.name, {std::move(result)}});
+  return {model.file.name.empty() ? file : model.file.name, {std::move(result)}};
+}
+
+JunitSuite failed_junit(const std::string& file, const std::string& type,
+                        const std::string& message) {
+  JunitCase result{file};
+  result.outcome = CaseOutcome::error;
+  result.type = type;
+  result.message = message;
+  result.text = message + "\n";
+  return {file, {std::move(result)}};
 }
 
 }  // namespace credo

@@ -1,22 +1,26 @@
-// What the commands have to tell as JUnit reports: a case for each property, each test, or, of
-// `lint`, each file.
+// What the commands have to tell as suites of JUnit reports: a case for each property, each test,
+// or, of `lint`, each file.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
+#include "inquiry/test_report.hpp"
+#include "report/junit.hpp"
 #include "report/lint_report.hpp"
-#include "report/test_report.hpp"
 
 namespace credo {
 
-std::string check_junit(const CheckReport& report);
-std::string test_junit(const TestReport& report);
-std::string lint_junit(const LintReport& report);
+JunitSuite check_junit(const CheckReport& report);
+JunitSuite test_junit(const TestReport& report);
+JunitSuite lint_junit(const LintReport& report);
 
-// The report of any command whose input has errors.
-std::string input_errors_junit(const Model& model, const std::string& file,
-                               const std::vector<Diagnostic>& diagnostics);
+// Of any command whose input has errors.
+JunitSuite input_errors_junit(const Model& model, const std::string& file,
+                              const std::vector<Diagnostic>& diagnostics);
+// Of a file that nothing can be told of.
+JunitSuite failed_junit(const std::string& file, const std::string& type,
+                        const std::string& message);
 
 }  // namespace credo

@@ -7,12 +7,12 @@
 #pragma once
 
 #include "engine/small_graph.hpp"
-#include "report/check_report.hpp"
+#include "inquiry/check_report.hpp"
+#include "inquiry/run_report.hpp"
+#include "inquiry/search_report.hpp"
+#include "inquiry/slice_report.hpp"
+#include "inquiry/test_report.hpp"
 #include "report/document.hpp"
-#include "report/run_report.hpp"
-#include "report/search_report.hpp"
-#include "report/slice_report.hpp"
-#include "report/test_report.hpp"
 
 namespace credo {
 

@@ -1,7 +1,7 @@
 // The JSON document of `credo run` (docs/schema/run.schema.json).
 #pragma once
 
-#include "report/run_report.hpp"
+#include "inquiry/run_report.hpp"
 #include "report/trace_json.hpp"
 
 namespace credo {

@@ -96,21 +96,27 @@ void SarifLog::notify(std::string_view message) {
 }
 
 Json SarifLog::document(const CommandEnd& end, Json properties) && {
+  return sarif_document(std::move(rules_), std::move(artifacts_), std::move(results_),
+                        std::move(notifications_), end, std::move(properties));
+}
+
+Json sarif_document(Json rules, Json artifacts, Json results, Json notifications,
+                    const CommandEnd& end, Json properties) {
   Json invocation{{"executionSuccessful", end.complete},
                   {"exitCode", end.exit_code},
                   {"exitCodeDescription", end.meaning}};
-  if (!notifications_.empty()) {
-    invocation["toolExecutionNotifications"] = std::move(notifications_);
+  if (!notifications.empty()) {
+    invocation["toolExecutionNotifications"] = std::move(notifications);
   }
   Json driver{{"name", "Credo"},
               {"version", kVersion},
               {"semanticVersion", kVersion},
-              {"rules", std::move(rules_)}};
+              {"rules", std::move(rules)}};
   Json run{{"tool", {{"driver", std::move(driver)}}},
            {"invocations", Json::array({std::move(invocation)})},
            {"columnKind", kColumnKind},
-           {"artifacts", std::move(artifacts_)},
-           {"results", std::move(results_)},
+           {"artifacts", std::move(artifacts)},
+           {"results", std::move(results)},
            {"properties", std::move(properties)}};
   return {{"$schema", kSchema}, {"version", "2.1.0"}, {"runs", Json::array({std::move(run)})}};
 }

@@ -42,6 +42,10 @@ struct SarifResult {
   Json more = Json::object();            // further properties of the result
 };
 
+// A log with one run, of its parts.
+Json sarif_document(Json rules, Json artifacts, Json results, Json notifications,
+                    const CommandEnd& end, Json properties);
+
 class SarifLog {
  public:
   SarifLog(const Model& model, const std::string& file);

@@ -1,7 +1,7 @@
 // The document of `search`; docs/json.md describes it.
 #pragma once
 
-#include "report/search_report.hpp"
+#include "inquiry/search_report.hpp"
 #include "report/trace_json.hpp"
 
 namespace credo {

@@ -50,7 +50,7 @@ class SearchWriter {
     std::string line = fmt::format("solution {} (state {}, {})", i + 1, solution.state,
                                    count_text(solution.depth, "step"));
     for (std::size_t k = 0; k < solution.values.size(); ++k) {
-      const std::string values = report_.values_text(solution.values[k]);
+      const std::string values = values_text(solution.values[k]);
       if (values.empty()) break;
       if (k == kMostValues && !style_.full) {
         line += fmt::format("; and {} more", solution.values.size() - k);
@@ -97,6 +97,17 @@ class SearchWriter {
                         bytes_text(static_cast<double>(report_.memory_bytes)));
   }
 
+  // "X = 3, Y = a", "" without variables.
+  std::string values_text(const QueryValues& values) const {
+    std::string out;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (values[i] == kNoTerm) continue;
+      out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", report_.query.variables[i],
+                         report_.model->terms.text(values[i]));
+    }
+    return out;
+  }
+
   const SearchReport& report_;
   const SearchResult& result_;
   const TextStyle& style_;
@@ -104,16 +115,6 @@ class SearchWriter {
 };
 
 }  // namespace
-
-std::string SearchReport::values_text(const QueryValues& values) const {
-  std::string out;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] == kNoTerm) continue;
-    out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", query.variables[i],
-                       model->terms.text(values[i]));
-  }
-  return out;
-}
 
 std::string search_text(const SearchReport& report, const TextStyle& style, bool quiet) {
   return SearchWriter(report, style).write(quiet);

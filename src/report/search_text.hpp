@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "report/search_report.hpp"
+#include "inquiry/search_report.hpp"
 #include "report/style.hpp"
 
 namespace credo {

@@ -1,8 +1,8 @@
 // What `slice` left out and kept, as a JSON document (docs/json.md).
 #pragma once
 
+#include "inquiry/slice_report.hpp"
 #include "report/document.hpp"
-#include "report/slice_report.hpp"
 
 namespace credo {
 

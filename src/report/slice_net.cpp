@@ -2,6 +2,9 @@
 #include "report/slice_net.hpp"
 
 #include <algorithm>
+#include <vector>
+
+#include "reduce/slicing/net_dot.hpp"
 
 namespace credo {
 
@@ -17,8 +20,7 @@ std::string plan_label(const Model& model, const slicing::NetNode& node) {
   return node.name.substr(begin, node.name.rfind('.') - begin);
 }
 
-}  // namespace
-
+// By agent and plan; empty if nothing is left out.
 std::vector<std::vector<bool>> kept_plans(const slicing::DependenceNet& net, const Slice& slice) {
   std::vector<std::vector<bool>> kept;
   if (!slice.leaves_out()) return kept;
@@ -41,6 +43,8 @@ std::vector<std::vector<bool>> kept_plans(const slicing::DependenceNet& net, con
   }
   return kept;
 }
+
+}  // namespace
 
 Json slice_net_json(const SliceReport& report) {
   if (!report.net || report.net->nodes.size() > kMostDrawnNetNodes) return nullptr;
@@ -69,6 +73,10 @@ Json slice_net_json(const SliceReport& report) {
     edges.push_back({{"from", edge.from}, {"to", edge.to}, {"kind", slicing::text_of(edge.kind)}});
   }
   return {{"nodes", std::move(nodes)}, {"edges", std::move(edges)}};
+}
+
+std::string slice_net_dot(const SliceReport& report) {
+  return slicing::dot_of(*report.model, *report.net, kept_plans(*report.net, report.slice));
 }
 
 }  // namespace credo

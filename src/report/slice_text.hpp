@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "report/slice_report.hpp"
+#include "inquiry/slice_report.hpp"
 #include "report/style.hpp"
 
 namespace credo {

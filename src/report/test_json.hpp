@@ -1,7 +1,7 @@
 // The document of `test`; docs/json.md describes it.
 #pragma once
 
-#include "report/test_report.hpp"
+#include "inquiry/test_report.hpp"
 #include "report/trace_json.hpp"
 
 namespace credo {

@@ -1,8 +1,8 @@
 // What `test` found as a SARIF log: outcomes that are not as expected, with their runs.
 #pragma once
 
+#include "inquiry/test_report.hpp"
 #include "report/sarif.hpp"
-#include "report/test_report.hpp"
 
 namespace credo {
 

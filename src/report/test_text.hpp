@@ -9,8 +9,8 @@
 
 #include <string>
 
+#include "inquiry/test_report.hpp"
 #include "report/style.hpp"
-#include "report/test_report.hpp"
 
 namespace credo {
 

@@ -1,4 +1,4 @@
-// The table of commands and options, and reading a request by it.
+// Reading a request by the table of options, and the table for a page.
 #include "serve/job_request.hpp"
 
 #include <fmt/format.h>
@@ -6,48 +6,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "options/option_table.hpp"
+
 namespace credo {
 
 namespace {
-
-enum Commands : unsigned { kCheck = 1, kRun = 2, kSearch = 4, kTest = 8, kSlice = 16, kLint = 32 };
-constexpr unsigned kAll = kCheck | kRun | kSearch | kTest | kSlice | kLint;
-constexpr unsigned kPages = kCheck | kRun | kSearch | kTest | kSlice;  // have a document for a page
-constexpr unsigned kLimited = kCheck | kRun | kSearch | kTest;         // know limits themselves
-
-struct CommandInfo {
-  std::string_view name;
-  Commands command;
-};
-constexpr CommandInfo kCommands[] = {{"check", kCheck}, {"run", kRun},     {"search", kSearch},
-                                     {"test", kTest},   {"slice", kSlice}, {"lint", kLint}};
-
-enum class Kind { text, texts, count, flag, assignments };
-
-struct JobOption {
-  std::string_view name;
-  unsigned commands;
-  Kind kind;
-  std::string_view option;  // of the command line
-};
-constexpr JobOption kOptions[] = {
-    {"properties", kCheck | kSlice, Kind::texts, "--property"},
-    {"formulas", kCheck | kSlice, Kind::texts, "--formula"},
-    {"constants", kAll, Kind::assignments, "--const"},
-    {"environment", kAll, Kind::text, "--env"},
-    {"fairness", kCheck | kSlice, Kind::text, "--fair"},
-    {"slice", kCheck, Kind::text, "--slice"},
-    {"mode", kSlice, Kind::text, "--mode"},
-    {"shortest", kCheck, Kind::flag, "--shortest"},
-    {"fipa", kCheck, Kind::flag, "--fipa"},
-    {"where", kSearch, Kind::text, "--where"},
-    {"solutions", kSearch, Kind::count, "--solutions"},
-    {"depth", kSearch | kTest, Kind::count, "--depth"},
-    {"tests", kTest, Kind::texts, "--test"},
-    {"expressions", kTest, Kind::texts, "--expression"},
-    {"steps", kRun, Kind::count, "--steps"},
-    {"seed", kRun, Kind::count, "--seed"},
-};
 
 constexpr std::string_view kTimeout = "timeout";
 constexpr std::size_t kLongestText = 20000;
@@ -65,52 +28,66 @@ std::string text_value(std::string_view name, const nlohmann::json& value) {
   return text;
 }
 
-void add_option(const JobOption& option, const nlohmann::json& value,
+void add_option(const OptionInfo& option, const nlohmann::json& value,
                 std::vector<std::string>& words) {
+  const std::string_view name = option.served.name;
   const auto add = [&](const std::string& text) {
-    words.push_back(fmt::format("{}={}", option.option, text));
+    words.push_back(fmt::format("{}={}", option.name, text));
   };
-  switch (option.kind) {
-    case Kind::text:
-      add(text_value(option.name, value));
+  switch (option.served.value) {
+    case JobValue::text:
+    case JobValue::formula:
+      add(text_value(name, value));
       return;
-    case Kind::texts:
+    case JobValue::texts:
       if (!value.is_array() || value.size() > kMostTexts) {
-        refuse(fmt::format("'{}' must be a list of at most {} texts", option.name, kMostTexts));
+        refuse(fmt::format("'{}' must be a list of at most {} texts", name, kMostTexts));
       }
-      for (const nlohmann::json& each : value) add(text_value(option.name, each));
+      for (const nlohmann::json& each : value) add(text_value(name, each));
       return;
-    case Kind::count:
+    case JobValue::count:
       if (!value.is_number_integer() || value < 0 || value > kLargestCount) {
-        refuse(fmt::format("'{}' must be a whole number up to {}", option.name, kLargestCount));
+        refuse(fmt::format("'{}' must be a whole number up to {}", name, kLargestCount));
       }
       add(std::to_string(value.get<std::int64_t>()));
       return;
-    case Kind::flag:
-      if (!value.is_boolean()) refuse(fmt::format("'{}' must be true or false", option.name));
-      if (value.get<bool>()) words.emplace_back(option.option);
+    case JobValue::flag:
+      if (!value.is_boolean()) refuse(fmt::format("'{}' must be true or false", name));
+      if (value.get<bool>()) words.emplace_back(option.name);
       return;
-    case Kind::assignments:
+    case JobValue::assignments:
       if (!value.is_object() || value.size() > kMostTexts) {
-        refuse(fmt::format("'{}' must be an object of at most {} texts", option.name, kMostTexts));
+        refuse(fmt::format("'{}' must be an object of at most {} texts", name, kMostTexts));
       }
-      for (const auto& [name, each] : value.items()) {
-        if (name.find('=') != name.npos || name.find('\0') != name.npos) {
-          refuse(fmt::format("'{}' is no name of a constant", name));
+      for (const auto& [constant, each] : value.items()) {
+        if (constant.find('=') != constant.npos || constant.find('\0') != constant.npos) {
+          refuse(fmt::format("'{}' is no name of a constant", constant));
         }
-        add(fmt::format("{}={}", name, text_value(option.name, each)));
+        add(fmt::format("{}={}", constant, text_value(name, each)));
       }
       return;
   }
 }
 
-const CommandInfo& read_command(const nlohmann::json& value) {
-  for (const CommandInfo& each : kCommands) {
-    if (value == each.name) return each;
-  }
+const Command& read_command(const nlohmann::json& value) {
   std::vector<std::string_view> names;
-  for (const CommandInfo& each : kCommands) names.push_back(each.name);
+  for (const Command& each : command_table()) {
+    if (each.served.empty()) continue;
+    if (value == each.name) return each;
+    names.push_back(each.name);
+  }
   refuse(fmt::format("'command' must be one of {}", fmt::join(names, ", ")));
+}
+
+bool is_served(const OptionInfo& option, const Command& command) {
+  return !option.served.name.empty() && (option.commands & command.options) != 0;
+}
+
+const OptionInfo& find_option(const Command& command, std::string_view name) {
+  for (const OptionInfo& option : option_table()) {
+    if (option.served.name == name && is_served(option, command)) return option;
+  }
+  refuse(fmt::format("{} has no option '{}' here", command.name, name));
 }
 
 double read_seconds(const nlohmann::json& value, const JobLimits& limits) {
@@ -120,6 +97,49 @@ double read_seconds(const nlohmann::json& value, const JobLimits& limits) {
         fmt::format("'{}' must be a number of seconds up to {:g}", kTimeout, limits.most_seconds));
   }
   return value.get<double>();
+}
+
+std::string_view text_of(JobValue value) {
+  switch (value) {
+    case JobValue::text:
+      return "text";
+    case JobValue::formula:
+      return "formula";
+    case JobValue::texts:
+      return "texts";
+    case JobValue::count:
+      return "count";
+    case JobValue::flag:
+      return "flag";
+    case JobValue::assignments:
+      break;
+  }
+  return "assignments";
+}
+
+// Of an option with words, the hint is what is chosen if nothing is.
+Json field(const OptionInfo& option) {
+  const ServedOption& served = option.served;
+  Json out{{"name", served.name},
+           {"kind", text_of(served.value)},
+           {"label", served.label},
+           {"hint", served.hint}};
+  const auto* words = std::get_if<std::span<const OptionWord>>(&option.reader);
+  if (words == nullptr) return out;
+  Json& choices = out["choices"] = Json::array();
+  choices.push_back({{"value", ""}, {"text", served.hint}});
+  for (const OptionWord& each : *words) {
+    if (each.word == served.hint) continue;
+    choices.push_back(
+        {{"value", each.word}, {"text", each.shown.empty() ? each.word : each.shown}});
+  }
+  return out;
+}
+
+bool of_every_command(const OptionInfo& option) {
+  return std::ranges::all_of(command_table(), [&](const Command& each) {
+    return each.served.empty() || is_served(option, each);
+  });
 }
 
 }  // namespace
@@ -132,7 +152,7 @@ JobRequest read_job_request(const nlohmann::json& request, const ProgramFolder& 
       refuse(fmt::format("a job has no '{}'", name));
     }
   }
-  const CommandInfo& command = read_command(request.value("command", nlohmann::json()));
+  const Command& command = read_command(request.value("command", nlohmann::json()));
   JobRequest job;
   job.command = command.name;
   job.file = text_value("file", request.value("file", nlohmann::json()));
@@ -147,22 +167,40 @@ JobRequest read_job_request(const nlohmann::json& request, const ProgramFolder& 
       job.seconds = read_seconds(value, limits);
       continue;
     }
-    const auto known = std::ranges::find(kOptions, name, &JobOption::name);
-    if (known == std::end(kOptions) || (known->commands & command.command) == 0) {
-      refuse(fmt::format("{} has no option '{}' here", job.command, name));
-    }
-    add_option(*known, value, job.words);
+    add_option(find_option(command, name), value, job.words);
   }
   job.words.emplace_back("--within=.");
   job.words.emplace_back("--color=never");
   job.words.emplace_back("--json=-");
-  if ((command.command & kPages) != 0) job.words.emplace_back("--json-form=page");
-  if ((command.command & kLimited) != 0) {
+  if (has_option(command.options, "--json-form")) job.words.emplace_back("--json-form=page");
+  if (has_option(command.options, "--timeout")) {
     job.words.emplace_back("--progress=always");
     job.words.push_back(fmt::format("--timeout={}ms", std::ceil(job.seconds * 1000)));
     job.words.push_back(fmt::format("--memory={}M", limits.memory_bytes >> 20));
   }
   return job;
+}
+
+Json job_form(const JobLimits& limits) {
+  const Json seconds{{"name", kTimeout},
+                     {"kind", "seconds"},
+                     {"label", "Seconds"},
+                     {"hint", fmt::format("at most; {:g}", limits.seconds)}};
+  Json commands = Json::array();
+  for (const Command& command : command_table()) {
+    if (command.served.empty()) continue;
+    Json own = Json::array();
+    Json common = Json::array();  // come last
+    for (const OptionInfo& option : option_table()) {
+      if (!is_served(option, command) || option.served.label.empty()) continue;
+      (of_every_command(option) ? common : own).push_back(field(option));
+    }
+    for (const Json& each : common) own.push_back(each);
+    own.push_back(seconds);
+    commands.push_back(
+        {{"name", command.name}, {"does", command.served}, {"options", std::move(own)}});
+  }
+  return commands;
 }
 
 }  // namespace credo

@@ -1,4 +1,4 @@
-// What a browser may have done: one command on one file, with options from a table.
+// What a browser may have done: one command on one file, with options from the table of them.
 //
 // Whatever it asks for, the words of the command line are made here, each option with its value in
 // one word, so that no text of the request can become an option of its own.
@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "report/document.hpp"
 #include "serve/program_folder.hpp"
 
 namespace credo {
@@ -28,5 +29,9 @@ struct JobRequest {
 // {"command", "file", "options": {...}}. Throws RequestError for anything else.
 JobRequest read_job_request(const nlohmann::json& request, const ProgramFolder& folder,
                             const JobLimits& limits);
+
+// What there is to ask for, for the form on a page: [{"name": "check", "does": "Check properties",
+// "options": [{"name", "kind", "label", "hint", "choices"}]}].
+Json job_form(const JobLimits& limits);
 
 }  // namespace credo

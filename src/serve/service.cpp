@@ -135,7 +135,8 @@ void Service::route() {
                         {"version", kVersion},
                         {"command", "serve"},
                         {"token", gate_.token()},
-                        {"root", programs_.folder().filename().string()}};
+                        {"root", programs_.folder().filename().string()},
+                        {"commands", job_form(jobs_.limits())}};
     response.set_content(page_html(document, PageUse::served), "text/html; charset=utf-8");
   });
   route_files();
@@ -165,6 +166,9 @@ void Service::route_files() {
 }
 
 void Service::route_jobs() {
+  server_.Get("/api/commands", [this](const auto&, auto& response) {
+    answer(response, compact_text({{"commands", job_form(jobs_.limits())}}));
+  });
   server_.Post("/api/jobs", [this](const auto& request, auto& response) {
     const std::uint64_t id =
         jobs_.add(read_job_request(read_body(request), programs_, jobs_.limits()));

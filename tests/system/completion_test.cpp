@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "cli/commands.hpp"
-#include "cli/options.hpp"
+#include "options/option_table.hpp"
 #include "support/command_test.hpp"
 
 namespace credo::testing {

@@ -30,11 +30,25 @@ namespace fs = std::filesystem;
 using Complaints = std::vector<std::string>;
 
 // Lowest first. Layers of the same row may not include each other; nor may folders within lang.
-const std::vector<std::vector<std::string_view>> kLayers = {
-    {"base"},   {"term"},    {"prop", "modal"},    {"logic"},    {"system"},
-    {"lang"},   {"files"},   {"property"},         {"lint"},     {"reduce"},
-    {"engine"}, {"verdict"}, {"report", "export"}, {"external"}, {"serve"},
-    {"cli"}};
+const std::vector<std::vector<std::string_view>> kLayers = {{"base"},
+                                                            {"term"},
+                                                            {"prop", "modal"},
+                                                            {"logic"},
+                                                            {"system"},
+                                                            {"lang"},
+                                                            {"files"},
+                                                            {"property"},
+                                                            {"lint"},
+                                                            {"reduce"},
+                                                            {"engine"},
+                                                            {"verdict"},
+                                                            {"export"},
+                                                            {"external"},
+                                                            {"inquiry"},
+                                                            {"report", "options"},
+                                                            {"library"},
+                                                            {"serve"},
+                                                            {"cli"}};
 constexpr std::size_t kMaxLines = 600;
 constexpr std::string_view kTableRow = "| `src/";
 // Put together here, so that this file does not find itself.
@@ -242,6 +256,28 @@ Complaints check_mutable(const fs::path& root) {
   return complaints;
 }
 
+// Who asks does so through inquiry/, and shows what it says through report/: what searches, checks,
+// slices and exports is not theirs to call.
+Complaints check_one_way_to_ask(const fs::path& root) {
+  constexpr std::array<std::string_view, 6> kAnswering = {"engine", "verdict",  "reduce",
+                                                          "export", "external", "lang"};
+  Complaints complaints;
+  for (const fs::path& file : source_files(root)) {
+    const std::string folder = file.parent_path().generic_string();
+    if (folder != "src/cli" && folder != "src/serve" && folder != "src/options") continue;
+    const std::vector<std::string> lines = read_lines(root / file);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const auto include = parse_include(lines[i]);
+      if (!include) continue;
+      const std::string_view path = include->path;
+      const std::string_view top = path.substr(0, path.find('/'));
+      if (std::ranges::find(kAnswering, top) == kAnswering.end()) continue;
+      complaints.push_back(complaint(file, i + 1, "asks " + include->path + " past src/inquiry"));
+    }
+  }
+  return complaints;
+}
+
 // The name of the type whose definition begins in line i, "Program", "Parser::Place"; none if none
 // does. As clang-format leaves them, types of a namespace begin at the left margin.
 std::optional<std::string> defined_type(const std::vector<std::string>& lines, std::size_t i) {
@@ -373,6 +409,14 @@ TEST_F(SourceTreeRules, FindFoldersOutsideTheLayers) {
                         "src/misc/a.cpp:1: its folder is not in the order of layers"}));
 }
 
+TEST_F(SourceTreeRules, FindQuestionsPastInquiry) {
+  write("src/cli/command.cpp", {"// Asks.", "#include \"inquiry/check.hpp\"",
+                                "#include \"engine/search.hpp\"", "#include <report/x.hpp>"});
+  write("src/report/x.cpp", {"// Shows.", "#include \"engine/search.hpp\""});
+  EXPECT_EQ(check_one_way_to_ask(root_),
+            Complaints{"src/cli/command.cpp:3: asks engine/search.hpp past src/inquiry"});
+}
+
 TEST_F(SourceTreeRules, FindBadOpenings) {
   write("src/base/empty.cpp", {});
   write("src/base/hash.hpp", {"#include <string>", "// Hashing."});
@@ -438,6 +482,7 @@ void expect_none(const Complaints& complaints) {
 TEST(SourceTree, HasSources) { EXPECT_FALSE(source_files(kRepository).empty()); }
 TEST(SourceTree, ReadmeTableIsTrue) { expect_none(check_readme_table(kRepository)); }
 TEST(SourceTree, IncludesPointDownTheLayers) { expect_none(check_layers(kRepository)); }
+TEST(SourceTree, HasOneWayToAsk) { expect_none(check_one_way_to_ask(kRepository)); }
 TEST(SourceTree, FilesOpenWithAComment) { expect_none(check_openings(kRepository)); }
 TEST(SourceTree, FilesAreShort) { expect_none(check_lengths(kRepository)); }
 TEST(SourceTree, TypesHaveOneDefinition) { expect_none(check_one_definition(kRepository)); }

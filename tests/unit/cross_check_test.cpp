@@ -1,5 +1,5 @@
 // Verdicts that another engine confirms, or does not: then both are kept and named.
-#include "cli/cross_check.hpp"
+#include "inquiry/cross_check.hpp"
 
 #include <gtest/gtest.h>
 
@@ -48,7 +48,8 @@ struct Checked {
   }
 
   Confirmation confirm(Checking answer, std::uint64_t states) {
-    CrossCheck check(*model, "parrot", std::make_unique<Parrot>(std::move(answer), states), {});
+    CrossCheck check(*model, "parrot", std::make_unique<Parrot>(std::move(answer), states), {},
+                     [](const Model&, const CheckedProperty&) { return "an answer\n"; });
     return check.confirm(*property, native);
   }
 };

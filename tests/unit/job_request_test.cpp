@@ -80,5 +80,45 @@ TEST_F(JobRequests, have_the_options_of_their_command) {
   EXPECT_EQ(with("explore", "{}"), 400);
 }
 
+// The form of the page offers what a request may have, and nothing else.
+TEST_F(JobRequests, have_a_form) {
+  const Json form = job_form({90, 3600, 0});
+  std::vector<std::string> commands;
+  for (const Json& command : form) {
+    commands.push_back(command["name"]);
+    EXPECT_NE(command["does"], "") << command;
+    for (const Json& option : command["options"]) {
+      const std::string kind = option["kind"];
+      const Json value = kind == "flag"                         ? Json(true)
+                         : kind == "count" || kind == "seconds" ? Json(1)
+                         : kind == "texts"                      ? Json::array({"x"})
+                         : kind == "assignments"                ? Json{{"N", "1"}}
+                                                                : Json("x");
+      const Json request{{"command", command["name"]},
+                         {"file", "a.mas"},
+                         {"options", {{option["name"].get<std::string>(), value}}}};
+      EXPECT_EQ(status(request.dump()), 0) << request;
+    }
+  }
+  EXPECT_EQ(commands, (Words{"check", "run", "search", "test", "slice", "lint"}));
+}
+
+TEST_F(JobRequests, have_the_words_of_the_table) {
+  const Json form = job_form({90, 3600, 0});
+  const auto names = [](const Json& command) {
+    Words all;
+    for (const Json& option : command["options"]) all.push_back(option["name"]);
+    return all;
+  };
+  EXPECT_EQ(names(form[0]), (Words{"properties", "formulas", "slice", "fairness", "shortest",
+                                   "environment", "constants", "timeout"}));
+  EXPECT_EQ(names(form[5]), (Words{"environment", "constants", "timeout"}));
+  const Json& fairness = form[0]["options"][3];
+  EXPECT_EQ(fairness["choices"].dump(),
+            R"([{"value":"","text":"as the system says"},{"value":"none","text":"none"},)"
+            R"({"value":"weak","text":"weak"},{"value":"strong","text":"strong"}])");
+  EXPECT_EQ(form[0]["options"].back()["hint"], "at most; 90");
+}
+
 }  // namespace job_request_test
 }  // namespace credo

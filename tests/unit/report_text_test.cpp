@@ -88,7 +88,7 @@ TEST(Junit, ASuiteWithAllOutcomes) {
                           {"bad \x02", 0.25, CaseOutcome::failed, "violated", "a\nb", "why & how"},
                           {"open", 0, CaseOutcome::error, "unknown", "limit", "x"}},
                          "all"};
-  const auto root = testing::read_xml(junit_text(suite));
+  const auto root = testing::read_xml(junit_text({suite}));
   EXPECT_EQ(testing::junit_violations(root), std::vector<std::string>{});
   const auto& read = root.children.at(0);
   EXPECT_EQ(read.attributes.at("name"), "<s>");

@@ -1,5 +1,5 @@
 // What is said of slices: counts, chains of reasons, lists, and the document of the page.
-#include "report/slice_report.hpp"
+#include "inquiry/slice_report.hpp"
 
 #include <gtest/gtest.h>
 

@@ -296,6 +296,22 @@ export interface ServeDocument {
   command: 'serve'
   token: string // to be sent as X-Credo-Token with every request
   root: string // the name of the folder
+  commands: JobCommand[] // what jobs there are
+}
+
+// A command that can be asked for, and its options: rows of the table of options of credo itself.
+export interface JobCommand {
+  name: string // in a request: 'check'
+  does: string
+  options: JobOption[]
+}
+
+export interface JobOption {
+  name: string // in a request: 'properties'
+  kind: 'text' | 'formula' | 'texts' | 'count' | 'seconds' | 'flag' | 'assignments'
+  label: string
+  hint: string
+  choices?: { value: string; text: string }[] // if it is one of a few words; '' is none of them
 }
 
 export type ReportDocument = CheckDocument | RunDocument | SearchDocument | TestDocument | SliceDocument

@@ -1,93 +1,45 @@
-// The command and its options.
+// The command and its options, as the server offers them.
 
-import type { Command } from './api'
-import { type Field, type FormValues, fieldsOf } from './form'
+import type { JobCommand, JobOption } from '../document'
+import { type FieldValue, type FormValues, optionsOf } from './form'
 
-const COMMANDS: { command: Command; does: string }[] = [
-  { command: 'check', does: 'Check properties' },
-  { command: 'run', does: 'Run once' },
-  { command: 'search', does: 'Search for states' },
-  { command: 'test', does: 'Run tests' },
-  { command: 'slice', does: 'Slice for a property' },
-  { command: 'lint', does: 'Look for mistakes' },
-]
-
-interface FieldInfo {
-  label: string
-  hint?: string
-  choices?: [value: string, text: string][]
-  rows?: number // of a text with several lines
-  number?: boolean
-}
-
-const FIELDS: Record<Field, FieldInfo> = {
-  properties: { label: 'Properties', hint: 'names, one a line; all if empty', rows: 2 },
-  formulas: { label: 'Formulas', hint: '[] Bel(ag1, p) -> <> q', rows: 2 },
-  constants: { label: 'Constants', hint: 'N=5 M=3' },
-  environment: { label: 'Environment', hint: 'for a single agent: a/b.env' },
-  fairness: {
-    label: 'Fairness',
-    choices: [
-      ['', 'as the system says'],
-      ['none', 'none'],
-      ['weak', 'weak'],
-      ['strong', 'strong'],
-    ],
-  },
-  slice: {
-    label: 'Slicing',
-    choices: [
-      ['', 'none'],
-      ['sound', 'sound'],
-      ['paper', 'as in the article'],
-    ],
-  },
-  mode: {
-    label: 'Slicing',
-    choices: [
-      ['', 'sound'],
-      ['paper', 'as in the article'],
-    ],
-  },
-  shortest: { label: 'Shortest runs' },
-  where: { label: 'States where', hint: 'done(X) & X > 2', rows: 2 },
-  solutions: { label: 'Solutions', hint: '1', number: true },
-  depth: { label: 'Depth', hint: 'any', number: true },
-  tests: { label: 'Tests', hint: 'names, one a line; all if empty', rows: 2 },
-  expressions: { label: 'Expressions', hint: 'move(1); move(2)*', rows: 2 },
-  steps: { label: 'Steps', hint: '100', number: true },
-  seed: { label: 'Seed', hint: '1', number: true },
-  timeout: { label: 'Seconds', hint: 'at most; 60', number: true },
-}
+const ROWS = 2 // of a text with several lines
 
 interface Props {
+  commands: JobCommand[]
   values: FormValues
   known: string[] // names of properties of the file
   onChange: (values: FormValues) => void
 }
 
-export function JobForm({ values, known, onChange }: Props) {
-  const set = (change: Partial<FormValues>) => onChange({ ...values, ...change })
+export function JobForm({ commands, values, known, onChange }: Props) {
+  const options = optionsOf(commands, values.command)
+  const set = (name: string, value: FieldValue) => onChange({ ...values, fields: { ...values.fields, [name]: value } })
   return (
     <div class="job-form">
       <label class="field">
         <span>Command</span>
-        <select value={values.command} onChange={(event) => set({ command: event.currentTarget.value as Command })}>
-          {COMMANDS.map(({ command, does }) => (
-            <option key={command} value={command}>
+        <select value={values.command} onChange={(event) => onChange({ ...values, command: event.currentTarget.value })}>
+          {commands.map(({ name, does }) => (
+            <option key={name} value={name}>
               {does}
             </option>
           ))}
         </select>
       </label>
-      {fieldsOf(values.command).map((field) => (
-        <FormField key={field} field={field} value={values[field]} set={(value) => set({ [field]: value })} />
+      {options.map((option) => (
+        <FormField
+          key={option.name}
+          option={option}
+          value={values.fields[option.name]}
+          set={(value) => set(option.name, value)}
+        />
       ))}
-      {fieldsOf(values.command).includes('properties') && known.length > 0 && (
+      {options.some(({ name }) => name === 'properties') && known.length > 0 && (
         <p class="known quiet-text">
           {'Of this file: '}
           {known.map((name) => (
-            <button key={name} type="button" class="link mono" onClick={() => set({ properties: name })}>
+            <button key={name} type="button" class="link mono" onClick={() => set('properties', name)}>
               {name}
             </button>
           ))}
@@ -98,50 +50,51 @@ export function JobForm({ values, known, onChange }: Props) {
 }
 
 interface FieldProps {
-  field: Field
-  value: string | boolean
-  set: (value: string | boolean) => void
+  option: JobOption
+  value: FieldValue | undefined
+  set: (value: FieldValue) => void
 }
 
-function FormField({ field, value, set }: FieldProps) {
-  const info = FIELDS[field]
-  if (typeof value === 'boolean') {
+function FormField({ option, value, set }: FieldProps) {
+  const { kind, label, hint, choices } = option
+  if (kind === 'flag') {
     return (
       <label class="field check-field">
-        <span>{info.label}</span>
-        <input type="checkbox" checked={value} onChange={(event) => set(event.currentTarget.checked)} />
+        <span>{label}</span>
+        <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
       </label>
     )
   }
+  const text = typeof value === 'string' ? value : ''
   return (
     <label class="field">
-      <span>{info.label}</span>
-      {info.choices ? (
-        <select value={value} onChange={(event) => set(event.currentTarget.value)}>
-          {info.choices.map(([word, text]) => (
-            <option key={word} value={word}>
-              {text}
+      <span>{label}</span>
+      {choices ? (
+        <select value={text} onChange={(event) => set(event.currentTarget.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
             </option>
           ))}
         </select>
-      ) : info.rows ? (
+      ) : kind === 'texts' || kind === 'formula' ? (
         <textarea
           class="mono"
-          rows={info.rows}
+          rows={ROWS}
           spellcheck={false}
-          placeholder={info.hint}
-          value={value}
+          placeholder={hint}
+          value={text}
           onInput={(event) => set(event.currentTarget.value)}
         />
       ) : (
         <input
           class="mono"
           type="text"
-          inputMode={info.number ? 'numeric' : 'text'}
+          inputMode={kind === 'count' || kind === 'seconds' ? 'numeric' : 'text'}
           spellcheck={false}
           autocomplete="off"
-          placeholder={info.hint}
-          value={value}
+          placeholder={hint}
+          value={text}
           onInput={(event) => set(event.currentTarget.value)}
         />
       )}

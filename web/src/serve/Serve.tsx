@@ -8,7 +8,7 @@ import { ThemeButton } from '../theme'
 import { Api, type FileEntry } from './api'
 import { Editor, type Spot } from './Editor'
 import { FileList } from './FileList'
-import { EMPTY_FORM, jobOf, propertyNames } from './form'
+import { emptyForm, jobOf, propertyNames } from './form'
 import { JobForm } from './JobForm'
 import { Findings, isLint, Messages, stateWords } from './Outcome'
 import { problemsIn } from './problems'
@@ -24,7 +24,7 @@ export function Serve({ document: served }: { document: ServeDocument }) {
   const api = useMemo(() => new Api(served.token), [served.token])
   const [files, setFiles] = useState<FileEntry[]>([])
   const [target, setTarget] = useState<string>() // the file the job is about
-  const [values, setValues] = useState(EMPTY_FORM)
+  const [values, setValues] = useState(() => emptyForm(served.commands))
   const [trouble, setTrouble] = useState<string>()
   const [goTo, setGoTo] = useState<Spot>()
   const [known, setKnown] = useState<{ file: string; names: string[] }>() // properties
@@ -60,7 +60,7 @@ export function Serve({ document: served }: { document: ServeDocument }) {
   const start = async () => {
     if (!target || control.active || !(await program.save())) return
     try {
-      const request = jobOf(target, values)
+      const request = jobOf(target, served.commands, values)
       setTrouble(undefined)
       if (location.hash) history.replaceState(null, '', location.pathname) // of another result
       await control.start(request)
@@ -148,7 +148,12 @@ export function Serve({ document: served }: { document: ServeDocument }) {
               ))}
             </select>
           </label>
-          <JobForm values={values} known={known && known.file === target ? known.names : []} onChange={setValues} />
+          <JobForm
+            commands={served.commands}
+            values={values}
+            known={known && known.file === target ? known.names : []}
+            onChange={setValues}
+          />
           <p class="serve-buttons">
             <button
               type="button"

@@ -15,10 +15,8 @@ export interface FileText {
   version: string
 }
 
-export type Command = 'check' | 'run' | 'search' | 'test' | 'slice' | 'lint'
-
 export interface JobRequest {
-  command: Command
+  command: string
   file: string
   options: Record<string, unknown>
 }
@@ -39,7 +37,7 @@ export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 export interface Job {
   id: number
   state: JobState
-  command: Command
+  command: string
   file: string
   progress: string
   seconds: number

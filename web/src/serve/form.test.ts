@@ -1,13 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FORM, jobOf, propertyNames } from './form'
+import type { JobCommand, JobOption } from '../document'
+import { emptyForm, jobOf, propertyNames } from './form'
+
+const option = (name: string, kind: JobOption['kind']): JobOption => ({ name, kind, label: name, hint: '' })
+
+const COMMANDS: JobCommand[] = [
+  {
+    name: 'check',
+    does: 'Check properties',
+    options: [
+      option('properties', 'texts'),
+      option('formulas', 'texts'),
+      option('fairness', 'text'),
+      option('shortest', 'flag'),
+      option('constants', 'assignments'),
+      option('timeout', 'seconds'),
+    ],
+  },
+  { name: 'run', does: 'Run once', options: [option('steps', 'count')] },
+]
+const EMPTY = emptyForm(COMMANDS)
 
 describe('jobOf', () => {
   it('leaves out what is empty', () => {
-    expect(jobOf('a.mas', EMPTY_FORM)).toEqual({ command: 'check', file: 'a.mas', options: {} })
+    expect(jobOf('a.mas', COMMANDS, EMPTY)).toEqual({ command: 'check', file: 'a.mas', options: {} })
+    const cleared = { ...EMPTY, fields: { properties: ' ', shortest: false } }
+    expect(jobOf('a.mas', COMMANDS, cleared).options).toEqual({})
   })
   it('reads lists, constants and numbers', () => {
-    const values = {
-      ...EMPTY_FORM,
+    const fields = {
       properties: ' spec1 \n\nspec2',
       formulas: '[] p & q',
       constants: 'N=5, M=x',
@@ -15,7 +36,7 @@ describe('jobOf', () => {
       shortest: true,
       timeout: '2.5',
     }
-    expect(jobOf('a.mas', values).options).toEqual({
+    expect(jobOf('a.mas', COMMANDS, { ...EMPTY, fields }).options).toEqual({
       properties: ['spec1', 'spec2'],
       formulas: ['[] p & q'],
       constants: { N: '5', M: 'x' },
@@ -25,12 +46,13 @@ describe('jobOf', () => {
     })
   })
   it('takes only the fields of the command', () => {
-    const values = { ...EMPTY_FORM, command: 'run' as const, formulas: 'p', steps: '7', where: 'q' }
-    expect(jobOf('a.mas', values).options).toEqual({ steps: 7 })
+    const values = { command: 'run', fields: { formulas: 'p', steps: '7', where: 'q' } }
+    expect(jobOf('a.mas', COMMANDS, values).options).toEqual({ steps: 7 })
   })
   it('says what cannot be read', () => {
-    expect(() => jobOf('a.mas', { ...EMPTY_FORM, constants: 'N' })).toThrow("'N' is not of the form NAME=VALUE")
-    expect(() => jobOf('a.mas', { ...EMPTY_FORM, timeout: 'soon' })).toThrow("'soon' is no number")
+    const job = (fields: Record<string, string>) => () => jobOf('a.mas', COMMANDS, { ...EMPTY, fields })
+    expect(job({ constants: 'N' })).toThrow("'N' is not of the form NAME=VALUE")
+    expect(job({ timeout: 'soon' })).toThrow("'soon' is no number")
   })
 })
 

@@ -1,66 +1,24 @@
-// What the form asks for, and the options of a job made from it. Lists are typed one item a line,
-// constants as NAME=VALUE.
+// What the form asks for, and the options of a job made from it. Which options there are, the server
+// says: its table of options is in the document. Lists are typed one item a line, constants as
+// NAME=VALUE.
 
-import type { Command, JobRequest } from './api'
+import type { JobCommand, JobOption } from '../document'
+import type { JobRequest } from './api'
+
+export type FieldValue = string | boolean
 
 export interface FormValues {
-  command: Command
-  properties: string
-  formulas: string
-  constants: string
-  environment: string
-  fairness: string // '': what the system says
-  slice: string // '': none
-  mode: string
-  shortest: boolean
-  where: string
-  solutions: string
-  depth: string
-  tests: string
-  expressions: string
-  steps: string
-  seed: string
-  timeout: string
+  command: string
+  fields: Record<string, FieldValue> // by the name of the option; what is missing is empty
 }
 
-export const EMPTY_FORM: FormValues = {
-  command: 'check',
-  properties: '',
-  formulas: '',
-  constants: '',
-  environment: '',
-  fairness: '',
-  slice: '',
-  mode: '',
-  shortest: false,
-  where: '',
-  solutions: '',
-  depth: '',
-  tests: '',
-  expressions: '',
-  steps: '',
-  seed: '',
-  timeout: '',
+export function emptyForm(commands: JobCommand[]): FormValues {
+  return { command: commands[0]?.name ?? '', fields: {} }
 }
 
-export type Field = Exclude<keyof FormValues, 'command'>
-
-const FIELDS: Record<Command, Field[]> = {
-  check: ['properties', 'formulas', 'fairness', 'slice', 'shortest'],
-  run: ['steps', 'seed'],
-  search: ['where', 'solutions', 'depth'],
-  test: ['tests', 'expressions', 'depth'],
-  slice: ['properties', 'formulas', 'mode', 'fairness'],
-  lint: [],
+export function optionsOf(commands: JobCommand[], command: string): JobOption[] {
+  return commands.find(({ name }) => name === command)?.options ?? []
 }
-
-// The fields of a command, those that all commands have last.
-export function fieldsOf(command: Command): Field[] {
-  return [...FIELDS[command], 'constants', 'environment', 'timeout']
-}
-
-const LISTS: Field[] = ['properties', 'formulas', 'tests', 'expressions']
-const NUMBERS: Field[] = ['solutions', 'depth', 'steps', 'seed', 'timeout']
 
 function lines(text: string): string[] {
   return text
@@ -79,30 +37,40 @@ function constantsOf(text: string): Record<string, string> {
   return constants
 }
 
+function numberOf(text: string): number {
+  const number = Number(text)
+  if (!Number.isFinite(number) || number < 0) throw new Error(`'${text}' is no number`)
+  return number
+}
+
 // The properties that a text declares, by name.
 export function propertyNames(text: string): string[] {
   return [...text.matchAll(/^[ \t]*property[ \t]+(\w+)[ \t]*:/gm)].map((found) => found[1] ?? '')
 }
 
+function valueOf(kind: JobOption['kind'], text: string): unknown {
+  switch (kind) {
+    case 'assignments':
+      return constantsOf(text)
+    case 'texts':
+      return lines(text)
+    case 'count':
+    case 'seconds':
+      return numberOf(text)
+    default:
+      return text.trim()
+  }
+}
+
 // Throws an Error with a sentence for the user. Fields of other commands do not count.
-export function jobOf(file: string, values: FormValues): JobRequest {
+export function jobOf(file: string, commands: JobCommand[], values: FormValues): JobRequest {
   const options: Record<string, unknown> = {}
-  for (const field of fieldsOf(values.command)) {
-    const value = values[field]
+  for (const { name, kind } of optionsOf(commands, values.command)) {
+    const value = values.fields[name]
     if (typeof value === 'boolean') {
-      if (value) options[field] = true
-    } else if (value.trim() === '') {
-      continue
-    } else if (field === 'constants') {
-      options[field] = constantsOf(value)
-    } else if (LISTS.includes(field)) {
-      options[field] = lines(value)
-    } else if (NUMBERS.includes(field)) {
-      const number = Number(value)
-      if (!Number.isFinite(number) || number < 0) throw new Error(`'${value}' is no number`)
-      options[field] = number
-    } else {
-      options[field] = value.trim()
+      if (value) options[name] = true
+    } else if (value !== undefined && value.trim() !== '') {
+      options[name] = valueOf(kind, value)
     }
   }
   return { command: values.command, file, options }

@@ -1,0 +1,40 @@
+# libcredo: all of Credo but the command line and the server, in one archive, with its header
+# src/library/credo.hpp and what CMake and pkg-config need to find it.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+add_library(libcredo STATIC)
+set_target_properties(libcredo PROPERTIES OUTPUT_NAME credo EXPORT_NAME credo LINKER_LANGUAGE CXX)
+foreach(layer ${CREDO_LAYERS})
+  if(NOT layer MATCHES "^credo_(options|serve|cli)$")
+    target_sources(libcredo PRIVATE $<TARGET_OBJECTS:${layer}>)
+  endif()
+endforeach()
+target_compile_features(libcredo INTERFACE cxx_std_17)
+target_include_directories(libcredo INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+# What an archive needs, whoever links it has to link. The package files find CaDiCaL, which has none
+# of its own.
+target_link_libraries(libcredo INTERFACE
+  $<INSTALL_INTERFACE:fmt::fmt> $<INSTALL_INTERFACE:Threads::Threads>
+  $<INSTALL_INTERFACE:credo::cadical>)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/credo)
+configure_package_config_file(cmake/credoConfig.cmake.in generated/credoConfig.cmake
+  INSTALL_DESTINATION ${package_folder} NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(generated/credoConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+# Relative to the file itself, so that the prefix may be chosen when it is installed.
+file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" prefix_from_pc ${prefix_from_pc})
+configure_file(cmake/credo.pc.in generated/credo.pc @ONLY)
+
+install(TARGETS libcredo EXPORT credo ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES src/library/credo.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT credo FILE credoTargets.cmake NAMESPACE credo:: DESTINATION ${package_folder})
+install(FILES ${PROJECT_BINARY_DIR}/generated/credoConfig.cmake
+  ${PROJECT_BINARY_DIR}/generated/credoConfigVersion.cmake DESTINATION ${package_folder})
+install(FILES ${PROJECT_BINARY_DIR}/generated/credo.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# 72 MB become 13: the rest tells a debugger of lines that nobody has.
+install(CODE "execute_process(COMMAND ${CMAKE_STRIP} --strip-debug
+  \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libcredo.a\"
+  COMMAND_ERROR_IS_FATAL ANY)")

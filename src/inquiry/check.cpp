@@ -1,0 +1,184 @@
+// Engines, slices and confirmations, property by property.
+#include "inquiry/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/explorer.hpp"
+#include "export/linear_time.hpp"
+#include "inquiry/chosen_properties.hpp"
+#include "inquiry/external_engines.hpp"
+
+namespace credo {
+
+namespace {
+
+// Seconds for an exploration that only a page needs.
+constexpr double kMostForCoverage = 10;
+
+}  // namespace
+
+void require_reach(const InquiryOptions& options, const std::vector<BoundProperty>& properties) {
+  const auto& names = options.cross_check;
+  if (std::ranges::find(names, options.engine) != names.end()) {
+    throw UserError("--engine and --cross-check name the same engine");
+  }
+  if (options.limits.max_states != 0 && is_external(options.engine)) {
+    throw UserError(fmt::format("--max-states: {} has no such limit",
+                                options.engine == Engine::maude ? "Maude" : "Spin"),
+                    "use --timeout or --memory");
+  }
+  if (is_external(options.engine)) {
+    const bool maude = options.engine == Engine::maude;
+    for (const BoundProperty& property : properties) {
+      linear_time(property, maude ? "Maude" : "Spin").require();
+    }
+  }
+  // A cross-check leaves out what the other one cannot check; but something must be left.
+  const bool none = std::ranges::all_of(properties, &BoundProperty::has_path_quantifiers);
+  if (!names.empty() && none && !properties.empty()) {
+    linear_time(properties.front(), names.front() == Engine::maude ? "Maude" : "Spin").require();
+  }
+}
+
+std::vector<BoundProperty> properties_to_check(const InquiryOptions& options, Model& model,
+                                               Diagnostics& diagnostics) {
+  auto properties = bind_chosen(options, model, diagnostics);
+  if (properties.empty() && !options.fipa && !diagnostics.has_errors()) {
+    throw UserError("no property to check",
+                    "write 'property NAME: FORMULA' in the system file, or use -f 'FORMULA'");
+  }
+  return properties;
+}
+
+CheckInquiry::CheckInquiry(Model& model, const InquiryOptions& options, Supervision supervision)
+    : model_(model),
+      options_(options),
+      supervision_(std::move(supervision)),
+      external_(make_external(options.engine, model)),
+      checker_(model, check_options()) {
+  if (options.sliced) sliced_.emplace(options, model, checker_, check_options(), supervision_);
+  for (const Engine engine : options.cross_check) {
+    cross_checks_.push_back(std::make_unique<CrossCheck>(model, name_of(engine),
+                                                         make_external(engine, model),
+                                                         check_options(), supervision_.describe));
+  }
+  report_.model = &model;
+  report_.file = options.file;
+  report_.engine = name_of(options.engine);
+  report_.fairness = options.fairness.value_or(model.file.options.fairness);
+  report_.initial_states = model.environment.initial_states().size();
+}
+
+CheckOptions CheckInquiry::check_options() {
+  CheckOptions options;
+  options.fairness = options_.fairness;
+  options.reference = options_.engine == Engine::reference;
+  options.linear = external_.get();
+  options.shortest = options_.shortest;
+  options.vacuity = options_.vacuity;
+  options.limits = options_.limits;
+  options.interrupted = supervision_.interrupted;
+  options.on_progress = supervision_.on_progress;
+  return options;
+}
+
+void CheckInquiry::require_reach(const std::vector<BoundProperty>& properties) {
+  for (const BoundProperty& property : properties) {
+    checker_.can_handle(property).require();
+    for (const auto& each : cross_checks_) each->require_reach(property);
+  }
+}
+
+void CheckInquiry::check(const std::vector<BoundProperty>& properties,
+                         const std::function<void(const CheckedProperty&)>& done) {
+  for (const BoundProperty& property : properties) {
+    supervision_.begin(fmt::format("{} ({} of {})", property.name, report_.properties.size() + 1,
+                                   properties.size()));
+    report_.properties.push_back(checked(property));
+    supervision_.end();
+    if (done) done(report_.properties.back());
+  }
+  if (const System* system = checker_.whole_system()) report_.coverage = coverage_of(*system);
+  if (options_.stats) add_statistics();
+}
+
+CheckedProperty CheckInquiry::checked(const BoundProperty& property) {
+  CheckedProperty result;
+  if (supervision_.stopped()) {
+    result.verdict = checker_.unchecked(property);
+    result.verdict.reason = StopReason::not_checked();
+  } else if (sliced_) {
+    sliced_->check(property, result);
+  } else {
+    result.verdict = checker_.check(property);
+    if (options_.engine == Engine::maude && result.verdict.outcome != Answer::unknown) {
+      result.verdict.states =
+          counted_states(*external_, property, options_.limits, supervision_.interrupted);
+    }
+    for (const auto& other : cross_checks_) {
+      result.confirmations.push_back(other->confirm(property, result));
+    }
+  }
+  result.verdict.memory_bytes = peak_resident_bytes();
+  for (const SharedVariable& variable : property.shared) {
+    if (!variable.over_agents) result.variables.push_back(variable.name);
+  }
+  return result;
+}
+
+void CheckInquiry::add_statistics() {
+  std::vector<Statistic> statistics;
+  for (const System* system : checker_.systems()) {
+    for (Statistic& line : system->statistics()) statistics.push_back(std::move(line));
+  }
+  std::size_t store_bytes = 0;
+  double seconds = 0;
+  double vacuity_seconds = 0;
+  for (const CheckedProperty& each : report_.properties) {
+    store_bytes = std::max(store_bytes, each.verdict.store_bytes);
+    seconds += each.verdict.seconds;
+    vacuity_seconds += each.verdict.vacuity_seconds;
+  }
+  if (store_bytes > 0) {
+    statistics.push_back({"largest visited set", static_cast<double>(store_bytes), "bytes"});
+  }
+  statistics.push_back({"time to load", model_.load_seconds, "s"});
+  statistics.push_back({"time to check", seconds, "s"});
+  statistics.push_back({"time to look for vacuity", vacuity_seconds, "s"});
+  report_.statistics = std::move(statistics);
+}
+
+SmallGraph CheckInquiry::graph_for_page(const std::vector<BoundProperty>& properties) {
+  std::uint64_t states = 0;
+  for (const CheckedProperty& each : report_.properties) {
+    const Verdict& verdict = each.verdict;
+    const bool counted = verdict.algorithm == "labelling" && verdict.whole_graph == true;
+    if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
+  }
+  // A run with labels is found in a graph without them, not the other way round.
+  const bool labels = std::ranges::all_of(properties, &BoundProperty::needs_labels);
+  if (!report_.coverage) states = std::max(states, explore_for_coverage(labels));
+  return small_graph(model_, {labels, false}, states, supervision_.interrupted);
+}
+
+std::uint64_t CheckInquiry::explore_for_coverage(bool labels) {
+  if (model_.static_limit || supervision_.stopped()) return 0;
+  SearchControl control = supervision_.control(options_.limits);
+  control.limits.seconds = kMostForCoverage;
+  if (options_.limits.seconds > 0) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
+    control.limits.seconds = std::min(kMostForCoverage, options_.limits.seconds - used.count());
+    if (control.limits.seconds <= 0) return 0;
+  }
+  supervision_.begin("coverage");
+  System system(model_, {labels, false});
+  const Exploration explored = explore(system, control);
+  supervision_.end();
+  if (!explored.complete) return 0;
+  report_.coverage = coverage_of(system);
+  return explored.states;
+}
+
+}  // namespace credo

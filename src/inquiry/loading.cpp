@@ -1,0 +1,23 @@
+// Options of loading.
+#include "inquiry/loading.hpp"
+
+#include "lang/languages.hpp"
+
+namespace credo {
+
+LoadOptions load_options(const InquiryOptions& options) {
+  LoadOptions out;
+  out.environment_path = options.environment;
+  out.within = options.within;
+  for (const auto& [name, value] : options.constants) out.constants.values[name] = value;
+  out.plain = options.plain;
+  out.bupl = options.bupl;
+  out.update = options.update;
+  return out;
+}
+
+std::unique_ptr<Model> load(const InquiryOptions& options) {
+  return load_model(options.file, load_options(options), languages());
+}
+
+}  // namespace credo

@@ -1,0 +1,40 @@
+// A simulation as a trace, with its end.
+#include "inquiry/run.hpp"
+
+#include <fmt/format.h>
+
+#include "verdict/replay.hpp"
+
+namespace credo {
+
+RunReport run_once(const Model& model, const PlainSystem& system, const InquiryOptions& options,
+                   const Supervision& supervision, const std::optional<Chooser>& chooser) {
+  RunReport report;
+  report.model = &model;
+  report.file = options.file;
+  if (!chooser) report.seed = options.seed;
+  if (model.static_limit) {
+    report.end = RunEnd::limit;
+    report.reason = *model.static_limit;
+  } else {
+    SearchControl control = supervision.control(options.limits);
+    Simulation run =
+        simulate(system, options.steps, chooser ? *chooser : random_chooser(options.seed), control);
+    if (run.end == RunEnd::stopped && supervision.stopped()) run.end = RunEnd::interrupted;
+    report.seconds = control.seconds();
+    report.end = run.end;
+    report.reason = run.reason;
+    if (run.initial) report.trace = trace_of(system, *run.initial, run.steps);
+    if (run.end == RunEnd::deadlock) {
+      report.terminated = system.terminated(run.now());
+      report.trace->end = end_at_deadlock(system, run.now());
+    }
+  }
+  if (report.trace && report.end == RunEnd::limit) {
+    report.trace->end = fmt::format("the next step goes over the {}", report.reason);
+  }
+  report.memory_bytes = peak_resident_bytes();
+  return report;
+}
+
+}  // namespace credo

@@ -1,0 +1,28 @@
+// Everything `run` has to tell.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/stop_reason.hpp"
+#include "engine/simulation.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+struct RunReport {
+  const Model* model = nullptr;
+  std::string file;
+  std::optional<std::uint64_t> seed;  // none when a person chose
+  RunEnd end = RunEnd::steps_done;
+  bool terminated = false;     // a deadlock, but with nothing left to do
+  StopReason reason;           // of limit and interrupted
+  std::optional<Trace> trace;  // none when the start itself exceeds a bound
+  double seconds = 0;
+  std::size_t memory_bytes = 0;  // peak of the process
+
+  std::size_t steps() const { return trace ? trace->steps.size() : 0; }
+};
+
+}  // namespace credo

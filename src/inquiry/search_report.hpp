@@ -1,0 +1,27 @@
+// Everything `search` has to tell; the text and the JSON document are two ways of writing it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/search.hpp"
+#include "verdict/trace.hpp"
+
+namespace credo {
+
+struct SearchReport {
+  const Model* model = nullptr;
+  std::string file;
+  std::string engine;  // "native", "reference"
+  std::uint64_t initial_states = 0;
+  StateQuery query;
+  SearchBounds bounds;
+  SearchResult result;
+  std::vector<std::optional<Trace>> runs;  // to the solutions, replayed; none where not told
+  std::optional<Trace> limit_trace;        // to the state where a bound was exceeded
+  std::size_t memory_bytes = 0;            // peak of the process
+  std::optional<std::vector<Statistic>> statistics;
+};
+
+}  // namespace credo

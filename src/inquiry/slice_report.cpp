@@ -1,0 +1,93 @@
+// Counting, and following reasons to their end.
+#include "inquiry/slice_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "base/diagnostic.hpp"
+
+namespace credo {
+
+namespace {
+
+std::string plural(SlicePartKind kind, std::size_t count) {
+  const std::string_view word = text_of(kind);
+  if (count == 1) return std::string(word);
+  return fmt::format("{}{}", word, word.ends_with('s') ? "es" : "s");
+}
+
+}  // namespace
+
+std::vector<SliceCount> counts_of(const Slice& slice) {
+  std::map<SlicePartKind, SliceCount> counts;
+  for (const SlicePart& part : slice.parts) {
+    SliceCount& count = counts[part.kind];
+    count.kind = part.kind;
+    ++count.all;
+    if (!part.kept()) ++count.left_out;
+  }
+  std::vector<SliceCount> all;
+  for (const auto& [kind, count] : counts) all.push_back(count);
+  return all;
+}
+
+std::string left_out_text(const std::vector<SliceCount>& counts) {
+  std::vector<std::string> texts;
+  for (const SliceCount& each : counts) {
+    if (each.left_out == 0) continue;
+    texts.push_back(
+        fmt::format("{} of {} {}", each.left_out, each.all, plural(each.kind, each.all)));
+  }
+  if (texts.empty()) return "nothing";
+  if (texts.size() == 1) return texts.front();
+  return fmt::format("{} and {}", fmt::join(texts.begin(), texts.end() - 1, ", "), texts.back());
+}
+
+std::string_view text_of(SliceMode mode) {
+  if (mode == SliceMode::paper_plain) return "paper-plain";
+  return mode == SliceMode::paper ? "paper" : "sound";
+}
+
+std::string mode_text(const Slice& slice) {
+  if (slice.mode == SliceMode::paper_plain) return "the article's algorithm, without returns";
+  if (slice.mode == SliceMode::paper) return "the article's algorithm";
+  return slice.setting.empty() ? "sound" : fmt::format("sound, setting {}", slice.setting);
+}
+
+std::vector<const Dependence*> chain_of(const Slice& slice, std::uint32_t dependence) {
+  std::vector<const Dependence*> chain;
+  while (dependence != kNoDependence) {
+    invariant(chain.size() < slice.dependences.size(), "reasons end in the property");
+    chain.push_back(&slice.dependences[dependence]);
+    dependence = chain.back()->because;
+  }
+  return chain;
+}
+
+std::string subject_of(const Slice& slice, const Dependence& link) {
+  return slice.clauses ? link.what + ":" : link.what;
+}
+
+std::string chain_text(const Slice& slice, std::uint32_t dependence) {
+  std::vector<std::string> links;
+  for (const Dependence* link : chain_of(slice, dependence)) {
+    links.push_back(fmt::format("{} {}", subject_of(slice, *link), link->why));
+  }
+  return fmt::format("{}", fmt::join(links, "; "));
+}
+
+std::vector<const SlicePart*> parts_by_place(const Slice& slice) {
+  std::vector<const SlicePart*> parts;
+  for (const SlicePart& part : slice.parts) parts.push_back(&part);
+  // The larger one first, where two begin in one place; of a family those that stay last, so that
+  // they are not hidden behind the others.
+  std::ranges::stable_sort(parts, {}, [](const SlicePart* part) {
+    return std::tuple(part->where.file, part->where.begin, ~part->where.end, part->kept());
+  });
+  return parts;
+}
+
+}  // namespace credo

@@ -1,0 +1,34 @@
+// Running tests, and proposing some.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "engine/small_graph.hpp"
+#include "inquiry/inquiry_options.hpp"
+#include "inquiry/supervision.hpp"
+#include "inquiry/test_report.hpp"
+#include "property/test_binding.hpp"
+
+namespace credo {
+
+// Throws UserError if tests are not for such a system.
+void require_testable(const Model& model);
+
+// Those the options choose, or all of the file. Problems go to the diagnostics. Throws UserError if
+// there are none.
+std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
+                                    Diagnostics& diagnostics);
+
+// `done` is told of each; `runs`: those that the tests describe, and those to a limit, are
+// replayed.
+TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
+                     const InquiryOptions& options, const Supervision& supervision,
+                     const std::function<void(const TestReport&, const TestedExpression&)>& done,
+                     bool runs = true);
+
+// As many as the options ask for. Throws UserError if there are none for such a schedule.
+TestReport propose_tests(Model& model, const InquiryOptions& options,
+                         const Supervision& supervision);
+
+}  // namespace credo

@@ -1,0 +1,400 @@
+// The public face of src/inquiry: settings become InquiryOptions, reports become results.
+#include "library/credo.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "credo_version.hpp"
+#include "inquiry/check.hpp"
+#include "inquiry/chosen_properties.hpp"
+#include "inquiry/explore.hpp"
+#include "inquiry/loading.hpp"
+#include "inquiry/run.hpp"
+#include "inquiry/search.hpp"
+#include "inquiry/slice.hpp"
+#include "inquiry/test.hpp"
+#include "lang/languages.hpp"
+#include "report/check_json.hpp"
+#include "report/check_text.hpp"
+#include "report/explore_json.hpp"
+#include "report/explore_text.hpp"
+#include "report/run_json.hpp"
+#include "report/run_text.hpp"
+#include "report/search_json.hpp"
+#include "report/search_text.hpp"
+#include "report/slice_json.hpp"
+#include "report/slice_text.hpp"
+#include "report/test_json.hpp"
+#include "report/test_text.hpp"
+
+namespace libcredo {
+
+namespace {
+
+// All texts are plain.
+const credo::TextStyle kStyle;
+
+std::string with_hint(const credo::UserError& error) {
+  return error.hint.empty() ? error.what() : fmt::format("{}; {}", error.what(), error.hint);
+}
+
+// Whatever goes wrong in the work becomes an Error. `sources` are those of places.
+template <typename Work>
+auto guarded(const credo::Sources* sources, const Work& work) {
+  try {
+    return work();
+  } catch (const Error&) {
+    throw;
+  } catch (const credo::UserError& error) {
+    if (!error.where.known() || sources == nullptr) {
+      throw Error(ErrorKind::usage, with_hint(error));
+    }
+    credo::Diagnostics diagnostics(*sources);
+    diagnostics.error(error.where, error.what(), error.hint);
+    throw Error(ErrorKind::input, diagnostics.render_all(false));
+  } catch (const credo::LimitExceeded& limit) {
+    throw Error(ErrorKind::limit, fmt::format("limit: {}", limit.what()));
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw Error(ErrorKind::internal, error.what());
+  }
+}
+
+void require_no_errors(const credo::Diagnostics& diagnostics) {
+  if (!diagnostics.has_errors()) return;
+  throw Error(ErrorKind::input, diagnostics.render_all(false));
+}
+
+Outcome outcome_of(credo::Answer answer) {
+  switch (answer) {
+    case credo::Answer::holds:
+      return Outcome::holds;
+    case credo::Answer::violated:
+      return Outcome::violated;
+    case credo::Answer::unknown:
+      break;
+  }
+  return Outcome::unknown;
+}
+
+std::optional<credo::Fairness> fairness_of(Fairness fairness) {
+  switch (fairness) {
+    case Fairness::as_the_system_says:
+      return std::nullopt;
+    case Fairness::none:
+      return credo::Fairness::none;
+    case Fairness::weak:
+      return credo::Fairness::weak;
+    case Fairness::strong:
+      break;
+  }
+  return credo::Fairness::strong;
+}
+
+Run run_of(const credo::Trace& trace, const credo::Sources& sources) {
+  Run run;
+  for (const credo::TraceStep& step : trace.steps) {
+    run.steps.push_back({step.mover, step.report.summary, sources.locate(step.report.where)});
+  }
+  if (trace.has_loop()) run.loop = trace.loop;
+  run.end = trace.end;
+  return run;
+}
+
+std::optional<Run> run_of(const std::optional<credo::Trace>& trace, const credo::Sources& sources) {
+  if (!trace) return std::nullopt;
+  return run_of(*trace, sources);
+}
+
+Verdict verdict_of(const credo::CheckedProperty& checked, const credo::Model& model) {
+  const credo::Verdict& known = checked.verdict;
+  const credo::Sources& sources = checked.sources(model);
+  Verdict verdict;
+  verdict.property = known.name;
+  verdict.formula = known.formula;
+  verdict.outcome = outcome_of(known.outcome);
+  verdict.expected = outcome_of(known.expected);
+  verdict.as_expected = checked.as_expected();
+  verdict.reason = known.reason.text();
+  verdict.vacuous = known.vacuity && known.vacuity->vacuous;
+  verdict.states = known.states;
+  verdict.seconds = known.seconds;
+  if (known.explanation) verdict.why = known.explanation->why;
+  // The run to a limit shows nothing of the property.
+  if (known.outcome != credo::Answer::unknown) verdict.run = run_of(known.trace, sources);
+  verdict.text = verdict_text(checked, sources, kStyle);
+  return verdict;
+}
+
+std::vector<std::string> names_of(const std::vector<credo::PropertyText>& texts) {
+  std::vector<std::string> names;
+  for (const credo::PropertyText& each : texts) names.push_back(each.name);
+  return names;
+}
+
+}  // namespace
+
+std::string version() { return std::string(credo::kVersion); }
+
+std::string to_string(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::holds:
+      return "holds";
+    case Outcome::violated:
+      return "violated";
+    case Outcome::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+// The model, and what all questions about it have in common.
+class System::Loaded {
+ public:
+  Loaded(const std::string& path, const std::string* text, const LoadSettings& settings) {
+    options_.file = path;
+    options_.environment = settings.environment;
+    options_.within = settings.within;
+    options_.constants = settings.constants;
+    options_.plain = settings.plain;
+    model_ = text == nullptr
+                 ? credo::load(options_)
+                 : credo::load_model_text(path, *text, load_options(options_), credo::languages());
+    require_no_errors(model_->diagnostics);
+    warnings_ = model_->diagnostics.render_all(false);
+  }
+
+  credo::Model& model() { return *model_; }
+  const std::string& warnings() const { return warnings_; }
+
+  // For a question under these limits.
+  credo::InquiryOptions options(const Control& control = {}) const {
+    credo::InquiryOptions options = options_;
+    options.limits = {control.limits.states, control.limits.seconds, control.limits.memory};
+    return options;
+  }
+
+ private:
+  credo::InquiryOptions options_;
+  std::unique_ptr<credo::Model> model_;
+  std::string warnings_;
+};
+
+namespace {
+
+// Progress with the name of the task it is about.
+credo::Supervision supervision_of(const Control& control) {
+  credo::Supervision supervision;
+  supervision.interrupted = control.cancelled;
+  supervision.describe = [](const credo::Model& model, const credo::CheckedProperty& property) {
+    return verdict_text(property, model.sources, kStyle);
+  };
+  if (!control.on_progress) return supervision;
+  const auto task = std::make_shared<std::string>();
+  supervision.on_task = [task](const std::string& name) { *task = name; };
+  supervision.on_progress = [task, tell = control.on_progress](const credo::Progress& progress) {
+    tell({*task, progress.states, progress.frontier, progress.depth, progress.seconds,
+          progress.memory_bytes});
+  };
+  return supervision;
+}
+
+}  // namespace
+
+System::System(std::unique_ptr<Loaded> loaded) : loaded_(std::move(loaded)) {}
+System::System(System&&) noexcept = default;
+System& System::operator=(System&&) noexcept = default;
+System::~System() = default;
+
+System System::load(const std::string& path, const LoadSettings& settings) {
+  return guarded(nullptr,
+                 [&] { return System(std::make_unique<Loaded>(path, nullptr, settings)); });
+}
+
+System System::from_text(const std::string& path, const std::string& text,
+                         const LoadSettings& settings) {
+  return guarded(nullptr, [&] { return System(std::make_unique<Loaded>(path, &text, settings)); });
+}
+
+const std::string& System::name() const { return loaded_->model().file.name; }
+const std::string& System::warnings() const { return loaded_->warnings(); }
+
+std::vector<std::string> System::agents() const {
+  std::vector<std::string> names;
+  for (const auto& agent : loaded_->model().file.agents) names.push_back(agent.name);
+  return names;
+}
+
+std::vector<std::string> System::properties() const {
+  return names_of(loaded_->model().file.properties);
+}
+
+std::vector<std::string> System::tests() const { return names_of(loaded_->model().file.tests); }
+
+CheckResult System::check(const CheckSettings& settings) {
+  credo::Model& model = loaded_->model();
+  return guarded(&model.sources, [&] {
+    credo::InquiryOptions options = loaded_->options(settings.control);
+    options.properties = settings.properties;
+    options.formulas = settings.formulas;
+    options.fairness = fairness_of(settings.fairness);
+    if (settings.slice) options.sliced = credo::SliceMode::sound;
+    options.shortest = settings.shortest;
+    options.vacuity = settings.vacuity;
+    credo::Diagnostics diagnostics(model.sources);
+    const auto properties = properties_to_check(options, model, diagnostics);
+    require_no_errors(diagnostics);
+    credo::CheckInquiry inquiry(model, options, supervision_of(settings.control));
+    CheckResult result;
+    result.as_expected = true;
+    result.text = check_head_text(inquiry.report(), kStyle);
+    inquiry.check(properties, [&](const credo::CheckedProperty& done) {
+      result.verdicts.push_back(verdict_of(done, model));
+      result.text += result.verdicts.back().text;
+      result.as_expected = result.as_expected && result.verdicts.back().as_expected;
+      if (settings.on_verdict) settings.on_verdict(result.verdicts.back());
+    });
+    result.text += check_tail_text(inquiry.report(), kStyle);
+    result.json = credo::document_text(check_json(inquiry.report()));
+    return result;
+  });
+}
+
+ExploreResult System::explore(const ExploreSettings& settings) {
+  credo::Model& model = loaded_->model();
+  return guarded(&model.sources, [&] {
+    const credo::InquiryOptions options = loaded_->options(settings.control);
+    const credo::ExploreReport report =
+        explore_system(model, options, supervision_of(settings.control));
+    ExploreResult result;
+    result.complete = report.result.complete;
+    result.reason = report.result.reason.text();
+    result.states = report.result.states;
+    result.transitions = report.result.transitions;
+    result.deadlocks = report.result.deadlocks;
+    result.depth = report.result.depth;
+    result.deadlock = run_of(report.deadlock_trace, model.sources);
+    if (report.coverage) {
+      for (const credo::UnusedPlan& plan : report.coverage->plans_never_fired) {
+        result.never_fired.push_back(fmt::format("{}: {}", plan.agent, plan.plan));
+      }
+    }
+    result.text = explore_text(report, kStyle);
+    result.json = credo::document_text(explore_json(report));
+    return result;
+  });
+}
+
+SearchResult System::search(const std::string& where, const SearchSettings& settings) {
+  credo::Model& model = loaded_->model();
+  return guarded(&model.sources, [&] {
+    credo::InquiryOptions options = loaded_->options(settings.control);
+    options.where = where;
+    options.solutions = settings.solutions;
+    options.depth = settings.depth;
+    require_search(options);
+    credo::Diagnostics diagnostics(model.sources);
+    auto query = query_to_search(options, model, diagnostics);
+    require_no_errors(diagnostics);
+    const credo::SearchReport report =
+        search_system(model, std::move(*query), options, supervision_of(settings.control));
+    SearchResult result;
+    for (std::size_t i = 0; i < report.result.solutions.size(); ++i) {
+      const credo::SearchSolution& found = report.result.solutions[i];
+      Solution& solution = result.solutions.emplace_back();
+      for (const credo::QueryValues& choice : found.values) {
+        auto& values = solution.values.emplace_back();
+        for (std::size_t k = 0; k < choice.size(); ++k) {
+          if (choice[k] == credo::kNoTerm) continue;
+          values[report.query.variables[k]] = model.terms.text(choice[k]);
+        }
+      }
+      solution.depth = found.depth;
+      solution.run = run_of(report.runs[i], model.sources);
+    }
+    result.complete = report.result.complete;
+    result.reason = report.result.reason.text();
+    result.states = report.result.states;
+    result.text = search_text(report, kStyle, false);
+    result.json = credo::document_text(search_json(report));
+    return result;
+  });
+}
+
+TestResult System::test(const TestSettings& settings) {
+  credo::Model& model = loaded_->model();
+  return guarded(&model.sources, [&] {
+    credo::InquiryOptions options = loaded_->options(settings.control);
+    options.tests = settings.tests;
+    options.expressions = settings.expressions;
+    options.depth = settings.depth;
+    require_testable(model);
+    credo::Diagnostics diagnostics(model.sources);
+    const auto tests = tests_to_run(options, model, diagnostics);
+    require_no_errors(diagnostics);
+    TestResult result;
+    result.as_expected = true;
+    const auto add = [&](const credo::TestReport& report, const credo::TestedExpression& done) {
+      TestOutcome& outcome = result.tests.emplace_back();
+      outcome.test = done.test->name;
+      outcome.known = done.result.verdict != credo::TestVerdict::unknown;
+      outcome.successful = done.result.verdict == credo::TestVerdict::successful;
+      outcome.as_expected = done.as_expected();
+      outcome.reason = done.result.reason.text();
+      outcome.run = run_of(done.run, model.sources);
+      result.text += test_text(report, done, kStyle);
+      result.as_expected = result.as_expected && outcome.as_expected;
+    };
+    const credo::TestReport report =
+        run_tests(model, tests, options, supervision_of(settings.control), add);
+    result.text += test_tail_text(report);
+    result.json = credo::document_text(test_json(report));
+    return result;
+  });
+}
+
+SliceResult System::slice(const SliceSettings& settings) {
+  credo::Model& model = loaded_->model();
+  return guarded(&model.sources, [&] {
+    credo::InquiryOptions options = loaded_->options();
+    if (!settings.property.empty()) options.properties = {settings.property};
+    if (!settings.formula.empty()) options.formulas = {settings.formula};
+    options.fairness = fairness_of(settings.fairness);
+    require_one_property(options, model.file);
+    credo::Diagnostics diagnostics(model.sources);
+    const auto properties = bind_chosen(options, model, diagnostics);
+    require_no_errors(diagnostics);
+    const credo::SliceReport report = slice_for(model, properties.front(), options);
+    SliceResult result;
+    for (const credo::SlicedFile& file : report.files) {
+      if (file.used) result.files.push_back({file.path, file.text, file.changed});
+    }
+    for (const credo::SlicePart* part : parts_by_place(report.slice)) {
+      if (!part->kept()) result.left_out.push_back(part->name);
+    }
+    result.text = slice_text(report, kStyle);
+    result.json = credo::document_text(slice_json(report));
+    return result;
+  });
+}
+
+RunResult System::run(const RunSettings& settings) {
+  credo::Model& model = loaded_->model();
+  return guarded(&model.sources, [&] {
+    credo::InquiryOptions options = loaded_->options(settings.control);
+    options.steps = settings.steps;
+    options.seed = settings.seed;
+    const credo::PlainSystem system(model);
+    const credo::RunReport report =
+        run_once(model, system, options, supervision_of(settings.control));
+    RunResult result;
+    if (report.trace) result.run = run_of(*report.trace, model.sources);
+    result.text = run_text(report, kStyle, true, false);
+    result.json = credo::document_text(run_json(report));
+    return result;
+  });
+}
+
+}  // namespace libcredo

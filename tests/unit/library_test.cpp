@@ -1,0 +1,171 @@
+// The questions of the public header, on small systems.
+#include <gtest/gtest.h>
+
+#include "library/credo.hpp"
+
+namespace library_test {
+
+constexpr const char* kLamp = R"(
+system lamp
+agent a {
+  !go.
+  @on +!go <- +lit.
+  @never +!stay <- +dark.
+}
+property shines: <> Bel(a, lit)
+property dark: [] ~Bel(a, lit) => violated
+)";
+
+libcredo::System lamp() { return libcredo::System::from_text("lamp.mas", kLamp); }
+
+libcredo::ErrorKind kind_of(const std::function<void()>& work, const std::string& part) {
+  try {
+    work();
+  } catch (const libcredo::Error& error) {
+    EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+    return error.kind();
+  }
+  ADD_FAILURE() << "no error";
+  return libcredo::ErrorKind::internal;
+}
+
+TEST(Libcredo, says_what_there_is) {
+  const libcredo::System system = lamp();
+  EXPECT_EQ(system.name(), "lamp");
+  EXPECT_EQ(system.agents(), (std::vector<std::string>{"a"}));
+  EXPECT_EQ(system.properties(), (std::vector<std::string>{"shines", "dark"}));
+  EXPECT_TRUE(system.tests().empty());
+  EXPECT_EQ(system.warnings(), "");
+}
+
+TEST(Libcredo, checks) {
+  libcredo::System system = lamp();
+  std::vector<std::string> told;
+  libcredo::CheckSettings settings;
+  settings.on_verdict = [&](const libcredo::Verdict& each) { told.push_back(each.property); };
+  const libcredo::CheckResult result = system.check(settings);
+  ASSERT_EQ(result.verdicts.size(), 2u);
+  EXPECT_EQ(told, system.properties());
+  EXPECT_TRUE(result.as_expected);
+  EXPECT_EQ(result.verdicts[0].outcome, libcredo::Outcome::holds);
+  EXPECT_FALSE(result.verdicts[0].run);
+  const libcredo::Verdict& dark = result.verdicts[1];
+  EXPECT_EQ(dark.outcome, libcredo::Outcome::violated);
+  EXPECT_EQ(dark.expected, libcredo::Outcome::violated);
+  ASSERT_TRUE(dark.run);
+  ASSERT_FALSE(dark.run->steps.empty());
+  EXPECT_EQ(dark.run->steps[0].mover, "a");
+  EXPECT_TRUE(dark.run->steps[0].place.starts_with("lamp.mas:5:")) << dark.run->steps[0].place;
+  EXPECT_FALSE(dark.why.empty());
+  EXPECT_NE(result.text.find("2 properties: 2 as expected"), std::string::npos) << result.text;
+  EXPECT_NE(result.json.find("\"command\": \"check\""), std::string::npos);
+}
+
+TEST(Libcredo, checks_formulas_on_slices) {
+  libcredo::System system = lamp();
+  libcredo::CheckSettings settings;
+  settings.formulas = {"[] ~Bel(a, lit)"};
+  settings.slice = true;
+  const libcredo::CheckResult result = system.check(settings);
+  ASSERT_EQ(result.verdicts.size(), 1u);
+  EXPECT_EQ(result.verdicts[0].property, "formula 1");
+  EXPECT_EQ(result.verdicts[0].outcome, libcredo::Outcome::violated);
+  EXPECT_FALSE(result.as_expected);
+}
+
+TEST(Libcredo, stops_at_limits_and_when_it_is_cancelled) {
+  libcredo::System system = lamp();
+  libcredo::CheckSettings settings;
+  settings.properties = {"shines"};
+  settings.control.limits.states = 1;
+  EXPECT_EQ(system.check(settings).verdicts[0].reason, "limit: states > 1");
+  settings.control.limits.states = 0;
+  const std::atomic<bool> cancelled = true;
+  settings.control.cancelled = &cancelled;
+  const libcredo::CheckResult result = system.check(settings);
+  EXPECT_EQ(result.verdicts[0].outcome, libcredo::Outcome::unknown);
+  EXPECT_FALSE(result.as_expected);
+  libcredo::ExploreSettings exploring;
+  exploring.control.cancelled = &cancelled;
+  EXPECT_EQ(system.explore(exploring).reason, "interrupted");
+}
+
+TEST(Libcredo, tells_progress) {
+  libcredo::System system = libcredo::System::from_text("count.mas", R"(
+system count
+limit integers 1000000000
+agent a { !n(0). +!n(X) <- +c(X); -c(X); !n(X + 1). }
+property never: [] ~Bel(a, c(-1))
+)");
+  std::atomic<bool> enough = false;
+  std::string task;
+  libcredo::CheckSettings settings;
+  settings.control.cancelled = &enough;
+  settings.control.limits.seconds = 60;
+  settings.control.on_progress = [&](const libcredo::Progress& now) {
+    EXPECT_GT(now.states, 0u);
+    task = now.task;
+    enough = true;
+  };
+  EXPECT_EQ(system.check(settings).verdicts[0].reason, "interrupted");
+  EXPECT_EQ(task, "never (1 of 1)");
+}
+
+TEST(Libcredo, explores_searches_slices_and_runs) {
+  libcredo::System system = lamp();
+  const libcredo::ExploreResult all = system.explore();
+  EXPECT_TRUE(all.complete);
+  EXPECT_GT(all.states, 1u);
+  EXPECT_EQ(all.deadlocks, 1u);
+  EXPECT_TRUE(all.deadlock);
+  EXPECT_EQ(all.never_fired, (std::vector<std::string>{"a: @never"}));
+  const libcredo::SearchResult found = system.search("Bel(a, X)");
+  ASSERT_EQ(found.solutions.size(), 1u);
+  EXPECT_EQ(found.solutions[0].values[0].at("X"), "lit");
+  ASSERT_TRUE(found.solutions[0].run);
+  EXPECT_EQ(found.solutions[0].run->steps.size(), found.solutions[0].depth);
+  libcredo::SliceSettings slicing;
+  slicing.property = "dark";
+  const libcredo::SliceResult slice = system.slice(slicing);
+  ASSERT_FALSE(slice.files.empty());
+  EXPECT_EQ(slice.files[0].path, "lamp.mas");
+  EXPECT_EQ(slice.files[0].text.find("@never"), std::string::npos) << slice.files[0].text;
+  EXPECT_FALSE(slice.left_out.empty());
+  const libcredo::RunResult run = system.run();
+  EXPECT_FALSE(run.run.steps.empty());
+  EXPECT_NE(run.json.find("\"command\": \"run\""), std::string::npos);
+}
+
+TEST(Libcredo, tests) {
+  libcredo::System system = libcredo::System::from_text("go.bupl", R"(
+beliefs { p }
+action go = ( p, { ~p, q } )
+plan go
+test once: go
+)");
+  EXPECT_EQ(system.tests(), (std::vector<std::string>{"once"}));
+  libcredo::TestSettings settings;
+  settings.tests = {"once"};
+  settings.expressions = {"go; go"};
+  const libcredo::TestResult result = system.test(settings);
+  ASSERT_EQ(result.tests.size(), 2u);
+  EXPECT_TRUE(result.tests[0].successful);
+  EXPECT_TRUE(result.tests[0].run);
+  EXPECT_TRUE(result.tests[1].known);
+  EXPECT_FALSE(result.tests[1].successful);
+}
+
+TEST(Libcredo, says_what_is_wrong) {
+  using libcredo::ErrorKind;
+  EXPECT_EQ(kind_of([] { libcredo::System::load("/nowhere.mas"); }, "nowhere"), ErrorKind::usage);
+  EXPECT_EQ(kind_of([] { libcredo::System::from_text("a.mas", "system a\nagent {"); }, "a.mas:2:"),
+            ErrorKind::input);
+  libcredo::System system = lamp();
+  libcredo::CheckSettings settings;
+  settings.properties = {"shinse"};
+  EXPECT_EQ(kind_of([&] { system.check(settings); }, "did you mean 'shines'?"), ErrorKind::usage);
+  EXPECT_EQ(kind_of([&] { system.search("Bel(a, "); }, "error"), ErrorKind::input);
+  EXPECT_EQ(kind_of([&] { system.search(""); }, "nothing to search for"), ErrorKind::usage);
+}
+
+}  // namespace library_test
