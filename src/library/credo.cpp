@@ -247,6 +247,7 @@ CheckResult System::check(const CheckSettings& settings) {
     const auto properties = properties_to_check(options, model, diagnostics);
     require_no_errors(diagnostics);
     credo::CheckInquiry inquiry(model, options, supervision_of(settings.control));
+    inquiry.require_reach(properties);
     CheckResult result;
     result.as_expected = true;
     result.text = check_head_text(inquiry.report(), kStyle);
