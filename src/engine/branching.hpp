@@ -15,7 +15,7 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
-#include "engine/reach.hpp"
+#include "engine/engine_question.hpp"
 #include "logic/lasso.hpp"
 #include "logic/ltl.hpp"
 #include "property/binding.hpp"

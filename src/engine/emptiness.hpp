@@ -13,8 +13,8 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
+#include "engine/engine_question.hpp"
 #include "engine/product.hpp"
-#include "engine/reach.hpp"
 
 namespace credo {
 

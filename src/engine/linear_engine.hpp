@@ -4,7 +4,7 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
-#include "engine/reach.hpp"
+#include "engine/engine_question.hpp"
 
 namespace credo {
 

@@ -7,7 +7,7 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
-#include "engine/reach.hpp"
+#include "engine/engine_question.hpp"
 #include "logic/ltl.hpp"
 #include "property/atoms.hpp"
 #include "system/plain_system.hpp"

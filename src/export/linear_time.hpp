@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/reach.hpp"
+#include "base/reach.hpp"
+#include "property/binding.hpp"
 
 namespace credo {
 

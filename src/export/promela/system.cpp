@@ -345,7 +345,7 @@ class PromelaSystem::Writer {
   }
 
   Design design_;
-  Scratch scratch_;
+  promela::Scratch scratch_;
   OpenGoals open_;
   EnvironmentText environment_;
   Atoms atoms_{design_, open_};

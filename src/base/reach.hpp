@@ -1,23 +1,12 @@
-// Whether an engine can answer a question: asked before any work is done, so that a refusal comes
-// at once, with its reason, and never from the middle of a search.
+// Whether something can be done, asked before any work; if not, why, in words for the user.
 #pragma once
 
 #include <string>
 #include <utility>
 
 #include "base/diagnostic.hpp"
-#include "property/binding.hpp"
 
 namespace credo {
-
-// A property as engines get it, with what is demanded of runs.
-struct EngineQuestion {
-  const BoundProperty& property;
-  const LtlStore& ltl;
-  const LtlProperty& formula;          // over the atoms, for one choice of values
-  LtlId negation = 0;                  // of the formula, simplified
-  Fairness fairness = Fairness::none;  // what plays a part of it
-};
 
 // The default value: it can.
 class Reach {
@@ -39,7 +28,7 @@ class Reach {
   SourceSpan where_;
 };
 
-// What the work says that is tried out: in reach unless it throws UserError.
+// That of work which is tried out: it can be done unless it throws UserError.
 template <class Work>
 Reach reach_of(const Work& work) {
   try {
