@@ -359,7 +359,8 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
   } else if (fairness_ != Fairness::none) {
     for (const Process process : processes(part)) {
       demands.emplace_back([this, process](const Edge& edge) {
-        return moves(process, edge) || (fairness_ == Fairness::weak && !enabled(edge.from, process));
+        return moves(process, edge) ||
+               (fairness_ == Fairness::weak && !enabled(edge.from, process));
       });
     }
   }

@@ -43,8 +43,8 @@ struct ReplayedRun {
   Trace trace;
   // Of the atoms, state by state; with what the step from there adds, where one is taken.
   std::vector<Label> labels;
-  Label step_atoms = 0;                     // those about the step, which the last label may lack
-  std::vector<PlainState> states;           // those of the run, if they are to be kept
+  Label step_atoms = 0;                       // those about the step, which the last label may lack
+  std::vector<PlainState> states;             // those of the run, if they are to be kept
   std::vector<std::vector<Process>> enabled;  // processes with a step that fairness may force
   // In labelled systems, by position: the transitions from there, and which one is taken.
   std::vector<std::vector<std::string>> transitions;

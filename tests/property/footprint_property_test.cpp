@@ -1,8 +1,6 @@
 // Laws of moves and footprints, on random systems in all languages: the moves of the processes are
 // the successors; what a footprint does not read does not matter, what it does not write stays, and
 // independent moves commute.
-#include "system/footprint.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
@@ -11,6 +9,7 @@
 #include "base/diagnostic.hpp"
 #include "support/random/random_files.hpp"
 #include "support/random/standing_seeds.hpp"
+#include "system/footprint.hpp"
 #include "system/system.hpp"
 
 namespace credo::testing {
@@ -91,9 +90,8 @@ class Subject {
     const std::size_t width = system.width();
     for (std::size_t i = 0; i < out.size(); ++i) {
       const auto begin = out.tuples.begin() + static_cast<std::ptrdiff_t>(i * width);
-      all.push_back({{begin, begin + static_cast<std::ptrdiff_t>(width)},
-                     out.movers[i],
-                     out.footprints[i]});
+      all.push_back(
+          {{begin, begin + static_cast<std::ptrdiff_t>(width)}, out.movers[i], out.footprints[i]});
     }
     return all;
   }
@@ -156,8 +154,8 @@ std::vector<std::string> appended(const std::vector<std::string>& before, bool t
   const std::size_t kept = before.size() - (takes ? 1 : 0);
   EXPECT_LE(kept, after.size());
   if (kept > after.size()) return {};
-  EXPECT_TRUE(std::equal(before.end() - static_cast<std::ptrdiff_t>(kept), before.end(),
-                         after.begin()));
+  EXPECT_TRUE(
+      std::equal(before.end() - static_cast<std::ptrdiff_t>(kept), before.end(), after.begin()));
   return {after.begin() + static_cast<std::ptrdiff_t>(kept), after.end()};
 }
 
@@ -200,9 +198,9 @@ std::string effect(Subject& subject, Process process, const Tuple& from, const M
     words += " takes";
   }
   for (std::uint32_t agent = 0; agent < subject.agents(); ++agent) {
-    const auto mail = appended(old_view.agents[agent].mail,
-                               is_own(agent) && footprint.takes_message,
-                               new_view.agents[agent].mail);
+    const auto mail =
+        appended(old_view.agents[agent].mail, is_own(agent) && footprint.takes_message,
+                 new_view.agents[agent].mail);
     for (const std::string& each : mail) words += " mails " + std::to_string(agent) + each;
     EXPECT_TRUE(mail.empty() || subject.has(footprint.mailboxes, agent)) << "mail of " << agent;
     if (subject.pushes() || subject.percepts(from, agent) == subject.percepts(move.to, agent)) {
@@ -310,10 +308,9 @@ TEST(Footprints, WhatIsNotReadDoesNotMatter) {
             changed[at] = other[at];
             const auto got = effects(subject, process, changed);
             if (!got) continue;
-            ASSERT_EQ(*got, *expected)
-                << "component " << at << " of process " << process << "\nin "
-                << subject.system.view(state).text() << "\nfrom "
-                << subject.system.view(other).text();
+            ASSERT_EQ(*got, *expected) << "component " << at << " of process " << process << "\nin "
+                                       << subject.system.view(state).text() << "\nfrom "
+                                       << subject.system.view(other).text();
             const bool mailbox = at >= subject.system.mailbox_at(0);
             ++tried[at == 0 ? "facts" : at == 1 ? "queue" : mailbox ? "mailbox" : "local"];
           }

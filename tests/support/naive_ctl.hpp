@@ -29,7 +29,7 @@ struct NaiveState {
   std::string text;
   Label label = 0;               // of the atoms
   std::vector<NaiveEdge> edges;  // a deadlock leads to itself
-  std::set<Process> enabled;       // processes with a step that is not `maybe`
+  std::set<Process> enabled;     // processes with a step that is not `maybe`
   bool initial = false;
 };
 
