@@ -101,8 +101,11 @@ TEST_F(CheckFiles, TheWorstExitCodeCounts) {
   const std::string bad = all("/deep/bad.mas");
   EXPECT_EQ(credo({"check", good, all("/deep/alone.bupl")}).code, 0);
   EXPECT_EQ(credo({"check", good, bad}).code, 1);
-  // The bad one fails before it meets the limit, the good one needs all its states.
-  EXPECT_EQ(credo({"check", "--max-states", "1", good, all("/deep/alone.bupl")}).code, 3);
+  folder_.write("long.mas",
+                "system long\nagent a { !go. +!go <- +c(0). +c(X) <- -c(X); +c(X + 1). }\nproperty "
+                "u: [] ~Bel(a, c(no))\n");
+  EXPECT_EQ(credo({"check", "--max-states", "1000", good, folder_.path("long.mas")}).code, 3);
+  EXPECT_EQ(credo({"check", "--max-states", "1000", bad, folder_.path("long.mas")}).code, 1);
   EXPECT_EQ(credo({"check", bad, good, folder_.path("broken.mas")}).code, 2);
 }
 
@@ -134,7 +137,7 @@ TEST_F(CheckFiles, SarifHasOneRunWithAllResults) {
   ASSERT_EQ(log["runs"].size(), 1u);
   const json& run = log["runs"][0];
   EXPECT_EQ(run["invocations"][0]["exitCode"], 2);
-  EXPECT_EQ(run["properties"]["systems"].size(), 3u);
+  EXPECT_EQ(run["properties"]["systems"].size(), 4u);
   std::size_t violated = 0;
   for (const json& result : run["results"]) {
     const json& rule = run["tool"]["driver"]["rules"][result["ruleIndex"].get<std::size_t>()];

@@ -393,7 +393,7 @@ TEST_F(SourceTreeRules, FindIncludesOfSiblings) {
   write("src/modal/a.cpp", {"#include \"prop/formula.hpp\""});
   write("src/prop/a.cpp", {"#include \"modal/store.hpp\"", "#include \"prop/formula.hpp\""});
   EXPECT_EQ(check_layers(root_),
-            (Complaints{"src/export/a.cpp:1: export may not include report/json.hpp: a sibling",
+            (Complaints{"src/export/a.cpp:1: export may not include report/json.hpp: a higher layer",
                         "src/lang/eccs/step.cpp:1: lang/eccs may not include lang/bupl/step.hpp: "
                         "a sibling",
                         "src/modal/a.cpp:1: modal may not include prop/formula.hpp: a sibling",
