@@ -41,9 +41,9 @@ TEST_F(ExportCli, CyclesWithoutIdleStepsAreNotTranslated) {
   const std::string folder = kRoot + "/tests/corpus/agentspeak/";
   expect_refused(
       {"export", folder + "eager_ce14.mas", "--to", "promela"},
-      {"eager_ce14.mas:6:7: error: 'cycle eager' is not translated", "promela-graph takes every"});
+      {"eager_ce14.mas:7:7: error: 'cycle eager' is not translated", "promela-graph takes every"});
   expect_refused({"export", folder + "free_mail.mas", "--to", "promela"},
-                 {"free_mail.mas:4:7: error: 'cycle free' is not translated"});
+                 {"free_mail.mas:5:7: error: 'cycle free' is not translated"});
   EXPECT_EQ(credo({"export", folder + "free_mail.mas", "--to", "promela-graph"}).code, 0);
 }
 
