@@ -554,7 +554,7 @@ class Agent:
             for part in plan.context + plan.body:
                 terms += counted_by_limits(part)
         return {"terms": max((widest(term) for term in terms), default=0),
-                "conjuncts": max((len(plan.context) for plan in self.plans), default=0),
+                "conjuncts": max((conjuncts(plan.context) for plan in self.plans), default=0),
                 "variables": max((len(plan.variables) for plan in self.plans), default=0),
                 "depth": max((depth(term) for term in terms), default=0)}
 
@@ -562,6 +562,11 @@ class Agent:
         """The (receiver, force, content) of all `.send`s, as they are written."""
         return [f[1].args for plan in self.plans for f in plan.body
                 if f[0] == "internal" and f[1].name == ".send"]
+
+
+def conjuncts(context):
+    """How many literals ask something: `true` is not counted."""
+    return sum(literal[0] != "true" for literal in context)
 
 
 def counted_by_limits(part):

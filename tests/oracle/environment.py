@@ -82,7 +82,8 @@ class Environment:
         clauses = self.rules + self.functions
         atoms += [a for c in clauses for effects in c.alternatives for _, a in effects]
         return {"terms": max((len(a.args) for a in atoms), default=0),
-                "conjuncts": max((len(c.guard) for c in clauses), default=0),
+                "conjuncts": max((sum(literal[0] != "true" for literal in c.guard) for c in clauses),
+                                 default=0),
                 "depth": max((depth(a) for a in atoms), default=0)}
 
     # ---- states ----
