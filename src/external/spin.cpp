@@ -8,7 +8,7 @@
 #include "base/diagnostic.hpp"
 #include "export/linear_time.hpp"
 #include "external/spin_graph.hpp"
-#include "external/spin_program.hpp"
+#include "lang/agentspeak/promela/spin_program.hpp"
 
 namespace credo {
 

@@ -1,8 +1,8 @@
 // Targets, and what of the properties cannot be said there.
 #include "inquiry/export.hpp"
 
-#include "export/maude/export.hpp"
-#include "export/smv/dribble_export.hpp"
+#include "lang/bupl/maude/export.hpp"
+#include "lang/dribble/smv/dribble_export.hpp"
 #include "inquiry/chosen_properties.hpp"
 #include "inquiry/export_promela.hpp"
 #include "property/test_binding.hpp"

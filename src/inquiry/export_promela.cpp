@@ -11,7 +11,7 @@
 #include "engine/instances.hpp"
 #include "engine/state_graph.hpp"
 #include "export/promela/graph.hpp"
-#include "export/promela/system.hpp"
+#include "lang/agentspeak/promela/system.hpp"
 
 namespace credo {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/control.hpp"
-#include "export/smv/dribble_export.hpp"
+#include "lang/dribble/smv/dribble_export.hpp"
 #include "inquiry/export.hpp"
 #include "property/binding.hpp"
 

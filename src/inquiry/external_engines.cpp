@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
-#include "external/maude.hpp"
+#include "lang/bupl/maude/engine.hpp"
 #include "external/spin.hpp"
 
 namespace credo {

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
-#include "property/action_atoms.hpp"
+#include "lang/bupl/action_atoms.hpp"
 #include "property/goal_names.hpp"
-#include "property/view_atoms.hpp"
+#include "lang/eccs/view_atoms.hpp"
 
 namespace credo {
 

@@ -12,8 +12,8 @@
 
 #include "base/process.hpp"
 #include "engine/explorer.hpp"
-#include "export/maude/export.hpp"
-#include "external/maude_run.hpp"
+#include "lang/bupl/maude/export.hpp"
+#include "lang/bupl/maude/run.hpp"
 #include "files/load_model.hpp"
 #include "support/random_bupl.hpp"
 #include "support/seeds.hpp"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/explorer.hpp"
-#include "export/smv/dribble_export.hpp"
+#include "lang/dribble/smv/dribble_export.hpp"
 #include "files/load_model.hpp"
 #include "support/smv_module.hpp"
 #include "support/text_model.hpp"

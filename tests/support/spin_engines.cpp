@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/process.hpp"
-#include "external/spin_program.hpp"
+#include "lang/agentspeak/promela/spin_program.hpp"
 #include "external/spin_run.hpp"
 
 namespace credo::testing {

@@ -1,7 +1,7 @@
 // Names and strings to Maude and back, and the shape of the exported rules.
 #include <gtest/gtest.h>
 
-#include "export/maude/export.hpp"
+#include "lang/bupl/maude/export.hpp"
 #include "files/load_model.hpp"
 #include "support/text_model.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "files/load_model.hpp"
 #include "lang/languages.hpp"
-#include "reduce/slicing/paper_slice.hpp"
+#include "lang/agentspeak/slicing/paper_slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "verdict/check.hpp"
 

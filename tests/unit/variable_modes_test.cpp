@@ -1,5 +1,5 @@
 // Which occurrences of variables in a plan bind, and which use.
-#include "reduce/slicing/variable_modes.hpp"
+#include "lang/agentspeak/slicing/variable_modes.hpp"
 
 #include <gtest/gtest.h>
 

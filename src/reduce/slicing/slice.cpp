@@ -7,12 +7,12 @@
 
 #include "base/diagnostic.hpp"
 #include "property/goal_names.hpp"
-#include "reduce/slicing/agentspeak_slice.hpp"
-#include "reduce/slicing/bupl_slice.hpp"
+#include "lang/agentspeak/slicing/agentspeak_slice.hpp"
+#include "lang/bupl/slicing/bupl_slice.hpp"
 #include "reduce/slicing/criterion.hpp"
-#include "reduce/slicing/dribble_slice.hpp"
-#include "reduce/slicing/eccs_slice.hpp"
-#include "reduce/slicing/paper_slice.hpp"
+#include "lang/dribble/slicing/dribble_slice.hpp"
+#include "lang/eccs/slicing/eccs_slice.hpp"
+#include "lang/agentspeak/slicing/paper_slice.hpp"
 
 namespace credo {
 
