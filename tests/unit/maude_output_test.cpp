@@ -1,10 +1,9 @@
 // Reading what Maude prints: as it prints it, and nothing else.
-#include "lang/bupl/maude/output.hpp"
-
 #include <gtest/gtest.h>
 
 #include "base/limits.hpp"
 #include "lang/bupl/maude/export.hpp"
+#include "lang/bupl/maude/output.hpp"
 #include "lang/bupl/maude/run.hpp"
 #include "support/text_model.hpp"
 

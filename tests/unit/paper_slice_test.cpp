@@ -11,10 +11,11 @@
 #include <stdexcept>
 
 #include "files/load_model.hpp"
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 #include "lang/agentspeak/slicing/agentspeak_system.hpp"
-#include "reduce/slicing/net_dot.hpp"
+#include "lang/agentspeak/slicing/net_builder.hpp"
 #include "lang/agentspeak/slicing/plan_marks.hpp"
+#include "reduce/slicing/net_dot.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/slicing_examples.hpp"
 #include "support/text_model.hpp"

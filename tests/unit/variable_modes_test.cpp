@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::slicing {

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-namespace credo {
+#include "lang/bupl/agent_program.hpp"
+
+namespace credo::bupl {
 
 namespace {
-
-constexpr std::string_view kActionLanguage = "BUPL";
 
 class ActionResolver {
  public:
@@ -19,7 +19,7 @@ class ActionResolver {
         property_(property),
         problems_(problems) {
     for (std::uint32_t i = 0; i < model.agent_count(); ++i) {
-      if (model.programs[i]->language() == kActionLanguage) speakers_.push_back(i);
+      if (model.programs[i]->language() == kName) speakers_.push_back(i);
     }
   }
 
@@ -42,7 +42,7 @@ class ActionResolver {
       atom.word = "fact";
       return;
     }
-    if (atom.kind != AtomKind::foreign || atom.language != kActionLanguage) return;
+    if (atom.kind != AtomKind::foreign || atom.language != kName) return;
     atom.word = terms_.name_text(atom.content);
     const std::size_t own_arguments = atom.word == "stuck" ? 0 : 1;
     auto arguments = terms_.arguments(atom.content);
@@ -128,4 +128,4 @@ void resolve_action_atoms(Model& model, const std::function<bool(TermId)>& is_fa
   ActionResolver(model, is_fact, property, problems).run();
 }
 
-}  // namespace credo
+}  // namespace credo::bupl

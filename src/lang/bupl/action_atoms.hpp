@@ -6,10 +6,9 @@
 // agent an atom by itself that is no fact of an environment is a belief, too.
 #pragma once
 
-#include "property/names.hpp"
 #include "system/model.hpp"
 
-namespace credo {
+namespace credo::bupl {
 
 // Changes the property; what is wrong with an atom is added to the problems. Atoms that `is_fact`
 // says are facts of the environment are left alone, and so are those nobody in the system can be
@@ -17,4 +16,4 @@ namespace credo {
 void resolve_action_atoms(Model& model, const std::function<bool(TermId)>& is_fact,
                           Property& property, std::vector<PropertyProblem>& problems);
 
-}  // namespace credo
+}  // namespace credo::bupl

@@ -6,13 +6,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "lang/eccs/agent_program.hpp"
 #include "modal/view_words.hpp"
 
-namespace credo {
+namespace credo::eccs {
 
 namespace {
-
-constexpr std::string_view kViewLanguage = "ECCS";
 
 // The words of a text, as parts of it.
 std::vector<std::string_view> words_of(std::string_view text) {
@@ -36,7 +35,7 @@ class ViewResolver {
 
   void run() {
     const bool spoken = std::ranges::any_of(
-        model_.programs, [](const auto& program) { return program->language() == kViewLanguage; });
+        model_.programs, [](const auto& program) { return program->language() == kName; });
     if (spoken) walk(property_.root);
   }
 
@@ -53,7 +52,7 @@ class ViewResolver {
 
   void resolve(PropertyAtom& atom) {
     if (atom.kind == AtomKind::fact) return about_process(atom);
-    if (atom.kind != AtomKind::foreign || atom.language != kViewLanguage) return;
+    if (atom.kind != AtomKind::foreign || atom.language != kName) return;
     if (atom.content == kNoTerm) view(atom);
   }
 
@@ -68,7 +67,7 @@ class ViewResolver {
     atom.agent = terms_.is_variable(who) ? who : terms_.atom(terms_.text(who));
     atom.agent_where = atom.where;
     atom.kind = AtomKind::foreign;
-    atom.language = kViewLanguage;
+    atom.language = kName;
     atom.content = kNoTerm;
     finish(atom);
   }
@@ -127,4 +126,4 @@ void resolve_view_atoms(Model& model, Property& property, std::vector<PropertyPr
   ViewResolver(model, property, problems).run();
 }
 
-}  // namespace credo
+}  // namespace credo::eccs

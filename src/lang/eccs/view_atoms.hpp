@@ -5,13 +5,12 @@
 // B_x done; the views below it name agents.
 #pragma once
 
-#include "property/names.hpp"
 #include "system/model.hpp"
 
-namespace credo {
+namespace credo::eccs {
 
 // Changes the property; what is wrong with an atom is added to the problems. In systems without
 // ECCS agents nothing is done.
 void resolve_view_atoms(Model& model, Property& property, std::vector<PropertyProblem>& problems);
 
-}  // namespace credo
+}  // namespace credo::eccs

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <set>
 
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo::promela {

@@ -9,9 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lang/agentspeak/program.hpp"
 #include "lang/agentspeak/promela/system.hpp"
 #include "lang/agentspeak/promela/text.hpp"
-#include "lang/agentspeak/program.hpp"
 #include "system/model.hpp"
 
 namespace credo::promela {

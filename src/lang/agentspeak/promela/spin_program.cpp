@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 
 namespace credo {
 

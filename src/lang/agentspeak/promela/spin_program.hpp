@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "base/stop_reason.hpp"
-#include "lang/agentspeak/promela/system.hpp"
 #include "external/spin_model.hpp"
+#include "lang/agentspeak/promela/system.hpp"
 #include "system/model.hpp"
 
 namespace credo {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 #include "lang/agentspeak/text.hpp"
 
 namespace credo::slicing {

@@ -8,10 +8,11 @@
 #include <set>
 
 #include "base/diagnostic.hpp"
+#include "lang/agentspeak/slicing/agentspeak_system.hpp"
+#include "lang/agentspeak/slicing/net_builder.hpp"
+#include "lang/agentspeak/slicing/plan_marks.hpp"
 #include "lang/agentspeak/text.hpp"
 #include "reduce/slicing/agent_statements.hpp"
-#include "lang/agentspeak/slicing/agentspeak_system.hpp"
-#include "lang/agentspeak/slicing/plan_marks.hpp"
 #include "reduce/slicing/slice_text.hpp"
 
 namespace credo::slicing {

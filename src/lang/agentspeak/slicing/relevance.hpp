@@ -14,8 +14,8 @@
 
 #include "lang/agentspeak/slicing/agentspeak_system.hpp"
 #include "lang/agentspeak/slicing/live_code.hpp"
-#include "reduce/slicing/slice.hpp"
 #include "lang/agentspeak/slicing/sureness.hpp"
+#include "reduce/slicing/slice.hpp"
 
 namespace credo::slicing {
 

@@ -7,10 +7,10 @@
 
 #include "base/diagnostic.hpp"
 #include "export/linear_time.hpp"
-#include "lang/bupl/maude/export.hpp"
-#include "lang/bupl/maude/run.hpp"
 #include "external/tool_run.hpp"
 #include "external/work_folder.hpp"
+#include "lang/bupl/maude/export.hpp"
+#include "lang/bupl/maude/run.hpp"
 
 namespace credo {
 

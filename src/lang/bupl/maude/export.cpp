@@ -9,8 +9,8 @@
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
 #include "export/linear_time.hpp"
+#include "lang/bupl/agent_program.hpp"
 #include "lang/bupl/maude/tests.hpp"
-#include "lang/bupl/language.hpp"
 #include "term/unify.hpp"
 
 namespace credo {
@@ -137,7 +137,7 @@ MaudeExport::MaudeExport(Model& model, std::string name)
     : model_(model),
       name_(std::move(name)),
       rules_(std::make_unique<Rules>(model.terms, program_for_maude(model),
-                                     model.file.options.bupl)) {}
+                                     bupl::reading_of(model.file.options))) {}
 
 MaudeExport::~MaudeExport() = default;
 

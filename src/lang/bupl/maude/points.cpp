@@ -111,7 +111,7 @@ PlanPtr Points::unfolded(const PlanPtr& plan, std::uint32_t& fresh) const {
 }
 
 Place Points::place(const PlanPtr& plan) {
-  if (reading_ == BuplReading::table) return written(plan);
+  if (reading_ == bupl::Reading::table) return written(plan);
   std::uint32_t fresh = open_bound(terms_, plan);
   return written(unfolded(plan, fresh));
 }

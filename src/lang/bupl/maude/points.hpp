@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "lang/bupl/program.hpp"
-#include "system/options.hpp"
+#include "lang/bupl/reading.hpp"
 
 namespace credo::maude {
 
@@ -33,7 +33,7 @@ class Points {
  public:
   static constexpr std::size_t kMost = 5000;
 
-  Points(TermStore& terms, const bupl::Program& program, BuplReading reading)
+  Points(TermStore& terms, const bupl::Program& program, bupl::Reading reading)
       : terms_(terms), program_(program), reading_(reading) {}
 
   // The place of a plan when a state is built with it; makes a new point if need be. Throws
@@ -53,7 +53,7 @@ class Points {
 
   TermStore& terms() const { return terms_; }
   const bupl::Program& program() const { return program_; }
-  BuplReading reading() const { return reading_; }
+  bupl::Reading reading() const { return reading_; }
 
  private:
   bupl::PlanPtr unfolded(const bupl::PlanPtr& plan, std::uint32_t& fresh) const;
@@ -61,7 +61,7 @@ class Points {
 
   TermStore& terms_;
   const bupl::Program& program_;
-  BuplReading reading_;
+  bupl::Reading reading_;
   std::vector<Point> points_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_;  // by the plan, word by word
 };

@@ -33,7 +33,7 @@ std::string equation(const std::string& left, const std::vector<std::string>& co
 
 }  // namespace
 
-Rules::Rules(TermStore& terms, const bupl::Program& program, BuplReading reading)
+Rules::Rules(TermStore& terms, const bupl::Program& program, bupl::Reading reading)
     : terms_(terms), program_(program), vocabulary_(terms), points_(terms, program, reading) {
   std::vector<TermId> beliefs;
   for (const bupl::Belief& belief : program.beliefs) {
@@ -60,7 +60,7 @@ void Rules::explore() {
 void Rules::add_rules(std::uint32_t point) {
   // A copy: the table grows meanwhile.
   const PlanPtr plan = points_[point].plan;
-  if (plan->kind == Plan::Kind::choice && points_.reading() == BuplReading::maude) {
+  if (plan->kind == Plan::Kind::choice && points_.reading() == bupl::Reading::maude) {
     silent(point, "choose", plan->left);
     silent(point, "choose", plan->right);
     return;
@@ -268,7 +268,7 @@ void Rules::collect_heads(const PlanPtr& plan, std::vector<const Plan*>& actions
                           bool& others) const {
   if (plan->kind == Plan::Kind::action) {
     actions.push_back(plan.get());
-  } else if (plan->kind == Plan::Kind::call || points_.reading() == BuplReading::maude) {
+  } else if (plan->kind == Plan::Kind::call || points_.reading() == bupl::Reading::maude) {
     others = true;
   } else {
     collect_heads(plan->left, actions, others);

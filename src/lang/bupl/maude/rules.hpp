@@ -39,7 +39,7 @@ struct RuleNames {
 
 class Rules {
  public:
-  Rules(TermStore& terms, const bupl::Program& program, BuplReading reading);
+  Rules(TermStore& terms, const bupl::Program& program, bupl::Reading reading);
 
   // What properties and tests need; before the equations are asked for.
   std::string can_be_done(std::uint32_t action, const std::vector<TermId>& arguments,

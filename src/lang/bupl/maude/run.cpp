@@ -1,7 +1,7 @@
 // The states as the reference system shows them.
 #include "lang/bupl/maude/run.hpp"
 
-#include "lang/bupl/language.hpp"
+#include "lang/bupl/agent_program.hpp"
 #include "system/view.hpp"
 
 namespace credo {

@@ -7,9 +7,9 @@
 #include <map>
 #include <set>
 
-#include "lang/bupl/language.hpp"
-#include "reduce/slicing/agents_slice.hpp"
+#include "lang/bupl/agent_program.hpp"
 #include "lang/bupl/slicing/bupl_flow.hpp"
+#include "reduce/slicing/agents_slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 
 namespace credo {

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <set>
 
-#include "lang/dribble/language.hpp"
+#include "lang/dribble/agent_program.hpp"
+#include "lang/dribble/slicing/dribble_flow.hpp"
 #include "lang/dribble/text.hpp"
 #include "prop/entailment.hpp"
 #include "reduce/slicing/agents_slice.hpp"
-#include "lang/dribble/slicing/dribble_flow.hpp"
 #include "reduce/slicing/slice_text.hpp"
 
 namespace credo {

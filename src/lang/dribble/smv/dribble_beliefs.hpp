@@ -18,8 +18,8 @@
 #include <span>
 #include <vector>
 
-#include "lang/dribble/smv/guarded_commands.hpp"
 #include "lang/dribble/program.hpp"
+#include "lang/dribble/smv/guarded_commands.hpp"
 
 namespace credo {
 

@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
+#include "lang/dribble/query.hpp"
 #include "lang/dribble/smv/dribble_beliefs.hpp"
 #include "lang/dribble/smv/guarded_commands.hpp"
-#include "lang/dribble/query.hpp"
 #include "logic/property.hpp"
 
 namespace credo {

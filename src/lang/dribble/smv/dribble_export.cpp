@@ -5,10 +5,10 @@
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
+#include "lang/dribble/agent_program.hpp"
 #include "lang/dribble/smv/dribble_commands.hpp"
 #include "lang/dribble/smv/reactive_modules.hpp"
 #include "lang/dribble/smv/smv.hpp"
-#include "lang/dribble/language.hpp"
 
 namespace credo {
 
@@ -91,6 +91,26 @@ std::string export_dribble(Model& model, DribbleTarget target,
                                                      kVersion)};
   return smv ? smv_text(system, heading, specifications)
              : reactive_modules_text(system, heading, specifications);
+}
+
+namespace {
+
+template <DribbleTarget Target>
+TranslatedText translate_dribble(const TranslationRequest& asked) {
+  TranslatedText made;
+  made.text = export_dribble(asked.model, Target, asked.properties, made.left_out);
+  return made;
+}
+
+}  // namespace
+
+Translation reactive_modules_translation() {
+  return {"reactive-modules", "MOCHA", "a Dribble agent", true,
+          translate_dribble<DribbleTarget::reactive_modules>};
+}
+
+Translation smv_translation() {
+  return {"smv", "NuSMV", "a Dribble agent", true, translate_dribble<DribbleTarget::smv>};
 }
 
 }  // namespace credo

@@ -5,17 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "property/binding.hpp"
+#include "export/translation.hpp"
 
 namespace credo {
 
 enum class DribbleTarget : std::uint8_t { reactive_modules, smv };
-
-// A property that the target cannot say.
-struct LeftOut {
-  SourceSpan where;
-  std::string reason;
-};
 
 // The text for the system, which must be a single Dribble agent without environment: else, and for
 // programs beyond the bounds of the encoding, throws UserError with the place. Properties that
@@ -23,5 +17,9 @@ struct LeftOut {
 std::string export_dribble(Model& model, DribbleTarget target,
                            std::span<const BoundProperty> properties,
                            std::vector<LeftOut>& left_out);
+
+// `export --to reactive-modules` and `--to smv`.
+Translation reactive_modules_translation();
+Translation smv_translation();
 
 }  // namespace credo

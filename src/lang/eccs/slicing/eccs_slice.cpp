@@ -7,10 +7,11 @@
 #include <map>
 #include <set>
 
+#include "lang/eccs/agent_program.hpp"
 #include "lang/eccs/feasibility.hpp"
-#include "lang/eccs/language.hpp"
 #include "lang/eccs/query.hpp"
 #include "lang/eccs/slicing/pruned_process.hpp"
+#include "lang/eccs/store_update.hpp"
 #include "reduce/slicing/spoken.hpp"
 
 namespace credo {
@@ -331,9 +332,8 @@ class EccsSlicer {
 
 Slice eccs_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
                  const SlicingRules& rules) {
-  const auto& first = model.programs.front();
-  const std::shared_ptr<const eccs::Program> program(first, eccs::program_of(*first));
-  auto steps = eccs::possible_steps(program, model.file.options.update);
+  const auto program = eccs::program_of(*model.programs.front());
+  auto steps = eccs::possible_steps(program, eccs::update_of(model.file.options));
   if (!steps) {
     Slice slice;
     slice.remarks = {fmt::format("not sliced: the agents have more than {} local states",

@@ -1,5 +1,5 @@
 // Building the net: nodes first, agent by agent, then the edges of each kind.
-#include "reduce/slicing/dependence_net.hpp"
+#include "lang/agentspeak/slicing/net_builder.hpp"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,10 @@
 #include <set>
 #include <tuple>
 
-#include "lang/agentspeak/text.hpp"
-#include "property/supply.hpp"
 #include "lang/agentspeak/slicing/agentspeak_system.hpp"
 #include "lang/agentspeak/slicing/variable_modes.hpp"
+#include "lang/agentspeak/text.hpp"
+#include "property/supply.hpp"
 
 namespace credo::slicing {
 
@@ -315,30 +315,6 @@ class Builder {
 };
 
 }  // namespace
-
-std::string_view text_of(NetEdgeKind kind) {
-  switch (kind) {
-    case NetEdgeKind::seq:
-      return "seq";
-    case NetEdgeKind::call:
-      return "call";
-    case NetEdgeKind::evt:
-      return "evt";
-    case NetEdgeKind::ret:
-      return "ret";
-    case NetEdgeKind::env1:
-      return "env1";
-    case NetEdgeKind::env2:
-      return "env2";
-    case NetEdgeKind::env3:
-      return "env3";
-    case NetEdgeKind::msg:
-      return "msg";
-    case NetEdgeKind::data:
-      break;
-  }
-  return "data";
-}
 
 DependenceNet dependence_net(Model& model, const NetOptions& options) {
   return Builder(model, options).run();
