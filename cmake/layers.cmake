@@ -1,10 +1,11 @@
 # The layers of src/, lowest first: one target each, whose link line is the layering.
 #
-#   credo_layer(<name> <folder of src/> [TOP_ONLY] [LINKS <lower layer or library>...])
+#   credo_layer(<name> <folder of src/> [TOP_ONLY [ONLY <file> | WITHOUT <file>]]
+#               [LINKS <lower layer or library>...])
 #
 # A layer sees the headers of what it links and of nothing else: its include path is a folder of links
 # made for it in the build, so that an include against the layering does not compile. TOP_ONLY: the
-# folder's subfolders are layers of their own.
+# folder's subfolders are layers of their own; so is, if one is named, one file with its header.
 
 option(CREDO_UNITY "Compile several files at once: quicker from scratch, slower after a small change" ON)
 
@@ -17,13 +18,20 @@ set(CREDO_PRECOMPILED
 set(CREDO_LAYERS "" CACHE INTERNAL "the targets of all layers")
 
 function(credo_layer name folder)
-  cmake_parse_arguments(layer "TOP_ONLY" "" "LINKS" ${ARGN})
+  cmake_parse_arguments(layer "TOP_ONLY" "ONLY;WITHOUT" "LINKS" ${ARGN})
   set(source ${PROJECT_SOURCE_DIR}/src/${folder})
   set(root ${PROJECT_BINARY_DIR}/layers/${name})
   file(REMOVE_RECURSE ${root})
   if(layer_TOP_ONLY)
     file(GLOB sources CONFIGURE_DEPENDS ${source}/*.cpp)
     file(GLOB headers CONFIGURE_DEPENDS ${source}/*.hpp)
+    foreach(list sources headers)
+      if(layer_ONLY)
+        list(FILTER ${list} INCLUDE REGEX "/${layer_ONLY}\\.[ch]pp$")
+      elseif(layer_WITHOUT)
+        list(FILTER ${list} EXCLUDE REGEX "/${layer_WITHOUT}\\.[ch]pp$")
+      endif()
+    endforeach()
     file(MAKE_DIRECTORY ${root}/${folder})
     foreach(header ${headers})
       cmake_path(GET header FILENAME file)
@@ -74,23 +82,35 @@ credo_layer(modal modal LINKS base)
 credo_layer(logic logic LINKS term modal)
 credo_layer(system system LINKS logic)
 credo_layer(files files LINKS system)
-credo_layer(agentspeak lang/agentspeak LINKS system)
-credo_layer(bupl lang/bupl LINKS system)
-credo_layer(dribble lang/dribble LINKS system prop)
-credo_layer(eccs lang/eccs LINKS system)
-credo_layer(languages lang TOP_ONLY LINKS agentspeak bupl dribble eccs)
 credo_layer(property property LINKS system)
 credo_layer(lint lint LINKS property)
-credo_layer(reduce reduce LINKS property languages)
+credo_layer(reduce reduce LINKS property)
 credo_layer(engine engine LINKS property)
 credo_layer(verdict verdict LINKS engine)
-credo_layer(export export TOP_ONLY LINKS property)
+credo_layer(export export TOP_ONLY LINKS engine)
 credo_layer(graph_export export/graph LINKS engine)
-credo_layer(smv_export export/smv LINKS export dribble)
-credo_layer(maude_export export/maude LINKS export bupl)
-credo_layer(promela_export export/promela LINKS export engine agentspeak)
-credo_layer(external external LINKS maude_export promela_export)
-credo_layer(inquiry inquiry LINKS files lint reduce verdict graph_export smv_export external)
+credo_layer(promela_export export/promela LINKS export)
+credo_layer(external external LINKS promela_export)
+# A language: its interpreters, then what else it has, then the value that ties all of it together.
+credo_layer(agentspeak lang/agentspeak TOP_ONLY WITHOUT language LINKS system)
+credo_layer(agentspeak_slicing lang/agentspeak/slicing LINKS agentspeak reduce)
+credo_layer(agentspeak_promela lang/agentspeak/promela LINKS agentspeak external)
+credo_layer(agentspeak_language lang/agentspeak TOP_ONLY ONLY language
+  LINKS agentspeak_slicing agentspeak_promela)
+credo_layer(bupl lang/bupl TOP_ONLY WITHOUT language LINKS system)
+credo_layer(bupl_slicing lang/bupl/slicing LINKS bupl reduce)
+credo_layer(bupl_maude lang/bupl/maude LINKS bupl external)
+credo_layer(bupl_language lang/bupl TOP_ONLY ONLY language LINKS bupl_slicing bupl_maude)
+credo_layer(dribble lang/dribble TOP_ONLY WITHOUT language LINKS system prop)
+credo_layer(dribble_slicing lang/dribble/slicing LINKS dribble reduce)
+credo_layer(dribble_smv lang/dribble/smv LINKS dribble export)
+credo_layer(dribble_language lang/dribble TOP_ONLY ONLY language LINKS dribble_slicing dribble_smv)
+credo_layer(eccs lang/eccs TOP_ONLY WITHOUT language LINKS system)
+credo_layer(eccs_slicing lang/eccs/slicing LINKS eccs reduce)
+credo_layer(eccs_language lang/eccs TOP_ONLY ONLY language LINKS eccs_slicing)
+credo_layer(languages lang TOP_ONLY
+  LINKS files agentspeak_language bupl_language dribble_language eccs_language)
+credo_layer(inquiry inquiry LINKS lint reduce verdict graph_export languages)
 credo_layer(report report LINKS inquiry nlohmann_json::nlohmann_json)
 target_sources(credo_report PRIVATE ${PROJECT_BINARY_DIR}/generated/page.S)
 credo_layer(library library LINKS report)

@@ -70,4 +70,13 @@ std::string did_you_mean(std::string_view name, std::span<const std::string> can
   return nearest.empty() ? std::string() : "did you mean '" + nearest + "'?";
 }
 
+std::string choice_text(std::span<const std::string> names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 == names.size() ? " or " : ", ";
+    text += names[i];
+  }
+  return text;
+}
+
 }  // namespace credo

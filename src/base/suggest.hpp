@@ -16,4 +16,7 @@ std::string nearest_name(std::string_view name, std::span<const std::string> can
 // "did you mean 'x'?" for the nearest candidate, or "" when none is near.
 std::string did_you_mean(std::string_view name, std::span<const std::string> candidates);
 
+// "a", "a or b", "a, b or c"
+std::string choice_text(std::span<const std::string> names);
+
 }  // namespace credo

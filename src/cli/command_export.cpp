@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "options/language_options.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
 #include "inquiry/export.hpp"
@@ -36,18 +38,18 @@ ExitCode export_graph(Settings settings) {
   if (!settings.properties.empty() || !settings.formulas.empty()) {
     throw UserError("a graph has no properties", "-p and -f are for the other targets");
   }
-  (settings.target == ExportTarget::dot ? settings.dot : settings.aut) = settings.output;
+  (settings.target == "dot" ? settings.dot : settings.aut) = settings.output;
   return explore_command(settings);
 }
 
 }  // namespace
 
 ExitCode export_command(const Settings& settings) {
-  if (!settings.target) {
+  if (settings.target.empty()) {
     throw UserError("nothing is said about the target",
-                    "use --to promela, promela-graph, maude, reactive-modules, smv, dot or aut");
+                    fmt::format("use --to {}", choice_text(target_words())));
   }
-  if (settings.target == ExportTarget::dot || settings.target == ExportTarget::aut) {
+  if (settings.target == "dot" || settings.target == "aut") {
     return export_graph(settings);
   }
   const Console console(settings);

@@ -1,5 +1,8 @@
 // credo slice: what of a system matters for a property, as a system, and why.
+#include <fmt/format.h>
+
 #include "cli/commands.hpp"
+#include "options/language_options.hpp"
 #include "cli/loading.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/result_files.hpp"
@@ -18,7 +21,7 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
                      Model& model) {
   require_one_property(settings, model.file);
   if (settings.dot && !has_net(model)) {
-    throw UserError("--dot: the dependence net is for AgentSpeak agents",
+    throw UserError(fmt::format("--dot: the dependence net is for {} agents", languages_with_net()),
                     "--html shows the slice of any system");
   }
   std::optional<OutputFile> net;

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "files/file_endings.hpp"
+#include "lang/file_kinds.hpp"
 
 namespace credo {
 
@@ -23,7 +23,7 @@ std::string command_names() {
 
 std::string endings(std::string_view separator) {
   std::string all;
-  for (const std::string_view ending : kSystemEndings) {
+  for (const std::string& ending : system_endings()) {
     if (!all.empty()) all += separator;
     all += ending.substr(1);
   }

@@ -19,7 +19,7 @@ inline constexpr std::string_view kShellNames = "bash zsh fish";
 std::string replaced(std::string text, std::string_view mark, std::string_view by);
 // "check run ... completion help"
 std::string command_names();
-// "mas eccs ...", with something else than a blank in between
+// "mas asl ...": the endings of files, with something else than a blank in between
 std::string endings(std::string_view separator);
 // "a b c", of the words of an option.
 std::string words_text(const OptionInfo& option);

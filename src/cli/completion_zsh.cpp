@@ -48,7 +48,7 @@ std::string specifications(const Command& command) {
   std::string out;
   for (const OptionInfo& option : option_table()) {
     if ((option.commands & command.options) == 0) continue;
-    for (const std::string_view name : {option.name, option.letter}) {
+    for (const std::string_view name : {std::string_view(option.name), option.letter}) {
       if (name.empty()) continue;
       const bool letter = name == option.letter;
       const std::string_view joint = option.value.empty() ? "" : letter ? "+" : "=";

@@ -8,7 +8,8 @@
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "credo_version.hpp"
-#include "files/file_endings.hpp"
+#include "lang/file_kinds.hpp"
+#include "lang/languages.hpp"
 #include "options/option_table.hpp"
 
 namespace credo {
@@ -85,17 +86,19 @@ std::string man_page() {
       ".br\n.B credo completion\n{}\n",
       kReleased, kVersion, italic("COMMAND"), italic("FILE"), italic("OPTION"), italic("FILE"),
       italic("OPTION"), italic("DIR"), italic("COMMAND"), "\\fBbash\\fR|\\fBzsh\\fR|\\fBfish\\fR");
+  out += ".SH DESCRIPTION\n" +
+         filled(fmt::format(
+             "Credo tells whether a system of agents, written in {}, does what it should on every "
+             "run, and if not, shows the run and says why.",
+             names_of(languages(), [](const Language&) { return true; }))) +
+         "\n.PP\n" + italic("FILE") + " is a system\n(";
+  std::vector<std::string> systems;
+  std::vector<std::string> agents;
+  for (const std::string& each : system_endings()) {
+    (is_system_ending(each) ? systems : agents).push_back(bold(each));
+  }
   out +=
-      ".SH DESCRIPTION\n"
-      "Credo tells whether a system of agents, written in AgentSpeak, Dribble,\n"
-      "BUPL or ECCS, does what it should on every run, and if not, shows the run\n"
-      "and says why.\n"
-      ".PP\n" +
-      italic("FILE") + " is a system (";
-  std::vector<std::string> endings;
-  for (const std::string_view each : kSystemEndings) endings.push_back(bold(each));
-  out += fmt::format("{},\n{}) or one agent\n({}).\n", endings[0], endings[1],
-                     fmt::join(endings.begin() + 2, endings.end(), ", "));
+      fmt::format("{}) or one agent\n({}).\n", fmt::join(systems, ", "), fmt::join(agents, ", "));
   out += bold("check") + " takes several of them, and folders, for all programs below.\n";
   out += ".SH COMMANDS\n";
   for (const Command& command : command_table()) out += entry(bold(command.name), command.summary);

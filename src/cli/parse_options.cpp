@@ -11,8 +11,9 @@
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
-#include "files/file_endings.hpp"
+#include "lang/file_kinds.hpp"
 #include "logic/test_expression.hpp"
+#include "options/language_options.hpp"
 
 namespace credo {
 
@@ -104,6 +105,14 @@ void check_form(const std::vector<std::string>& arguments) {
   throw UserError(fmt::format("unknown option {}", name), guess.empty() ? "try --help" : guess);
 }
 
+void require_word(const OptionInfo& option, const std::vector<std::string>& words,
+                  const std::string& text) {
+  if (std::ranges::find(words, text) != words.end()) return;
+  throw UserError(
+      fmt::format("{}: '{}' is not one of {}", option.name, text, fmt::join(words, ", ")),
+      did_you_mean(text, words));
+}
+
 void set_word(const OptionInfo& option, std::span<const OptionWord> words, const std::string& text,
               Settings& settings) {
   const auto found = std::ranges::find(words, text, &OptionWord::word);
@@ -113,13 +122,15 @@ void set_word(const OptionInfo& option, std::span<const OptionWord> words, const
   if (found != words.end()) return found->set(settings);
   std::vector<std::string> names;
   for (const std::string_view word : option.words()) names.emplace_back(word);
-  throw UserError(
-      fmt::format("{}: '{}' is not one of {}", option.name, text, fmt::join(names, ", ")),
-      did_you_mean(text, names));
+  require_word(option, names, text);
 }
 
 void set_option(const OptionInfo& option, const std::string& value, Settings& settings) {
   if (const Setter* setter = std::get_if<Setter>(&option.reader)) return (*setter)(settings, value);
+  if (const OpenWords* open = std::get_if<OpenWords>(&option.reader)) {
+    require_word(option, open->words, value);
+    return open->set(settings, value);
+  }
   const auto words = std::get<std::span<const OptionWord>>(option.reader);
   if (option.kind != ValueKind::word_list) return set_word(option, words, value, settings);
   for (std::size_t begin = 0; begin <= value.size();) {
@@ -172,8 +183,7 @@ void check_file_names(const Settings& settings) {
 
 void check_combinations(const Settings& settings) {
   if (settings.file.empty()) {
-    throw UserError("no file given",
-                    "name a system (.mas, .eccs) or an agent (.asl, .bupl, .dribble)");
+    throw UserError("no file given", "name " + endings_help("a system", "an agent"));
   }
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   check_standard_output(settings);
@@ -211,12 +221,10 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
         ->type_name("");
   } else if (command == kCheck) {
     app.add_option("FILE", settings.files,
-                   "systems (.mas, .eccs), single agents (.asl, .bupl, .dribble) or folders")
+                   endings_help("systems", "single agents", ", ") + " or folders")
         ->type_name("");
   } else {
-    app.add_option("FILE", settings.file,
-                   "system (.mas, .eccs) or single agent (.asl, .bupl, .dribble)")
-        ->type_name("");
+    app.add_option("FILE", settings.file, endings_help("system", "single agent"))->type_name("");
   }
   std::vector<std::pair<const OptionInfo*, CLI::Option*>> added;
   std::vector<std::vector<std::string>> values(option_table().size());

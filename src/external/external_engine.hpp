@@ -2,11 +2,14 @@
 // somebody is to look into it.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/exploration.hpp"
 #include "engine/linear_engine.hpp"
+#include "system/model.hpp"
 
 namespace credo {
 
@@ -25,6 +28,14 @@ class ExternalEngine : public LinearEngine {
   virtual std::string subject() const { return "the system"; }
   // What was asked and answered last.
   virtual const std::vector<KeptText>& last_question() const = 0;
+};
+
+// A model checker for the programs of one language, which comes with it.
+struct EngineOffer {
+  std::string word;     // of --engine: "maude"
+  std::string subject;  // what it is for, as the help puts it: "a Light agent"
+  // Throws UserError if the system is out of its reach.
+  std::function<std::unique_ptr<ExternalEngine>(Model&)> make;
 };
 
 }  // namespace credo

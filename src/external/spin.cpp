@@ -8,7 +8,6 @@
 #include "base/diagnostic.hpp"
 #include "export/linear_time.hpp"
 #include "external/spin_graph.hpp"
-#include "external/spin_program.hpp"
 
 namespace credo {
 
@@ -24,6 +23,16 @@ std::string bound_of(std::string assertion) {
                           [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
   if (!assertion.starts_with(kOver) || !is_name) return "";
   return assertion.substr(kOver.size());
+}
+
+// By the language of the first agent; if that has no translation another one says why not.
+std::unique_ptr<SpinModel> translated(Model& model) {
+  const SpinTranslation* chosen = model.language(0).spin.get();
+  for (const Language& each : model.languages) {
+    if (chosen == nullptr) chosen = each.spin.get();
+  }
+  if (chosen == nullptr) throw UserError("no language has a translation for Spin");
+  return chosen->make(model);
 }
 
 // The run that pan found; nothing, with the reason, after a limit.
@@ -69,7 +78,7 @@ SpinGraph& SpinEngine::graph(bool labels, SearchControl& control) {
 Reach SpinEngine::program_reach(const LtlStore* ltl, const LtlProperty* property,
                                 Fairness fairness) {
   return reach_of([&] {
-    if (!program_) program_ = std::make_unique<SpinProgram>(model_);
+    if (!program_) program_ = translated(model_);
     if (ltl != nullptr) program_->question(*ltl, *property, fairness);
   });
 }

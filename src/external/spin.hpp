@@ -33,7 +33,6 @@ struct SpinOptions {
 };
 
 class SpinGraph;
-class SpinProgram;
 
 class SpinEngine final : public ExternalEngine {
  public:
@@ -67,7 +66,7 @@ class SpinEngine final : public ExternalEngine {
   SpinOptions options_;
   std::string why_graph_;
   std::map<bool, std::unique_ptr<SpinGraph>> graphs_;  // by `labels`
-  std::unique_ptr<SpinProgram> program_;
+  std::unique_ptr<SpinModel> program_;
   std::map<bool, Exploration> counts_;  // by `labels`
   std::vector<KeptText> last_question_;
 };

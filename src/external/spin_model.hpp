@@ -1,13 +1,15 @@
 // What Spin is asked about: a system as Promela, and how the run that Spin replays is read.
 //
-// There are two: the program itself, translated (export/promela, for AgentSpeak), and the table
-// of an explored graph (export/promela/graph.hpp, for everything). Whichever it is, the text is
-// complete, has at most one claim, which is called kSpinClaim, and prints a line that begins with
-// "CREDO " after every step of the system when pan replays it (-r), the initial state included if a
-// step leads to it; nothing else prints.
+// There are two: the program itself, if its language has a translation, and the table of an
+// explored graph (export/promela/graph.hpp, for everything). Whichever it is, the text is complete,
+// has at most one claim, which is called kSpinClaim, and prints a line that begins with "CREDO "
+// after every step of the system when pan replays it (-r), the initial state included if a step
+// leads to it; nothing else prints.
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,6 +53,12 @@ class SpinModel {
   // shows, if there is a loop. If no step leads to the initial state (`start_states` is 0) its line
   // is "". Throws InternalError if they make no sense.
   virtual Run run(const std::vector<std::string>& lines, std::optional<std::size_t> loop) = 0;
+};
+
+// How programs of a language become Promela.
+struct SpinTranslation {
+  // Throws UserError if the system is out of reach; its question() throws one if the formula is.
+  std::function<std::unique_ptr<SpinModel>(Model&)> make;
 };
 
 }  // namespace credo

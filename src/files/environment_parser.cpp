@@ -384,4 +384,9 @@ Environment parse_environment(const Sources& sources, FileId file, std::uint32_t
   return EnvironmentParser(std::move(stream), terms, overrides, constants).run();
 }
 
+std::vector<std::string> environment_words() {
+  return {"const", "hidden", "initial", "percept", "function", "for", "or", "maybe",
+          "await", "does",   "not",     "true",    "divides",  "div", "mod"};
+}
+
 }  // namespace credo

@@ -14,4 +14,7 @@ Environment parse_environment(const Sources& sources, FileId file, std::uint32_t
                               std::uint32_t end, TermStore& terms, ConstantOverrides& overrides,
                               Constants& constants, Diagnostics& diagnostics);
 
+// The words that mean something in an environment, for editors.
+std::vector<std::string> environment_words();
+
 }  // namespace credo

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 class ModelLoader {
  public:
   ModelLoader(std::string path, std::optional<std::string> text, LoadOptions options,
-              const std::vector<Language>& languages)
+              const Languages& languages)
       : path_(std::move(path)),
         text_(std::move(text)),
         options_(std::move(options)),
@@ -30,6 +30,7 @@ class ModelLoader {
 
   std::unique_ptr<Model> run() {
     if (!options_.within.empty()) bounds_.emplace(options_.within);
+    model_->languages = languages_;
     const std::string extension = fs::path(path_).extension().string();
     const Language* own = language(extension);
     if (own == nullptr || !own->load_system) check_constant_values();
@@ -47,8 +48,7 @@ class ModelLoader {
                       fmt::format("file names end in {}", fmt::join(known, ", ")));
     }
     model_->file.options.plain = options_.plain;
-    model_->file.options.bupl = options_.bupl;
-    model_->file.options.update = options_.update;
+    model_->file.options.switches = chosen_switches(languages_, options_.switches);
     model_->environment.limits = &model_->file.options.limits;
     fill_directory();
     load_programs();
@@ -144,7 +144,7 @@ class ModelLoader {
                          model_->constants, model_->environment, diagnostics(), true});
     model_->file.name = fs::path(path_).stem().string();
     model_->file.properties = std::move(whole.properties);
-    model_->file.options.labelled = true;
+    model_->file.options.labelled = own.labelled;
     model_->file.options.fairness = whole.fairness;
     for (WholeSystem::Member& member : whole.agents) {
       TextSource source;
@@ -254,7 +254,7 @@ class ModelLoader {
     std::uint32_t begin = source.begin;
     std::uint32_t end = source.end;
     // A file given by itself has its ending; an agent written inline in a system file is in the
-    // first language, AgentSpeak.
+    // first language.
     const Language* chosen = language(fs::path(path_).extension().string());
     if (chosen == nullptr) chosen = &languages_.front();
     if (file == kNoFile) {
@@ -437,7 +437,7 @@ class ModelLoader {
   std::optional<std::string> text_;  // of the main file, when it is not read from the path
   LoadOptions options_;
   std::optional<FolderBounds> bounds_;  // --within
-  const std::vector<Language>& languages_;
+  const Languages& languages_;
   bool is_single_agent_ = false;  // the main file is a program, not a system
   std::unique_ptr<Model> model_ = std::make_unique<Model>();
 };
@@ -445,13 +445,12 @@ class ModelLoader {
 }  // namespace
 
 std::unique_ptr<Model> load_model(const std::string& path, LoadOptions options,
-                                  const std::vector<Language>& languages) {
+                                  const Languages& languages) {
   return ModelLoader(path, std::nullopt, std::move(options), languages).run();
 }
 
 std::unique_ptr<Model> load_model_text(const std::string& path, std::string text,
-                                       LoadOptions options,
-                                       const std::vector<Language>& languages) {
+                                       LoadOptions options, const Languages& languages) {
   return ModelLoader(path, std::move(text), std::move(options), languages).run();
 }
 

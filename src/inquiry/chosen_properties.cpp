@@ -29,8 +29,13 @@ const PropertyText& find_property(const SystemFile& file, const std::string& nam
 std::vector<AgentProgram::Demand> demands_of(const InquiryOptions& options, const Model& model) {
   std::vector<AgentProgram::Demand> all;
   if (!options.fipa) return all;
-  if (!model.file.options.labelled) {
-    throw UserError("--fipa is about the messages of an ECCS system (.eccs)");
+  if (!model.language(0).demands) {
+    std::vector<std::string> systems;
+    for (const Language& each : model.languages) {
+      if (each.demands)
+        systems.push_back(fmt::format("an {} system ({})", each.name, each.extension));
+    }
+    throw UserError(fmt::format("--fipa is about the messages of {}", choice_text(systems)));
   }
   for (const auto& program : model.programs) {
     for (AgentProgram::Demand& demand : program->demands()) all.push_back(std::move(demand));

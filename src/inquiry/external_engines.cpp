@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
-#include "external/maude.hpp"
 #include "external/spin.hpp"
 
 namespace credo {
@@ -24,9 +23,15 @@ std::string name_of(Engine engine) {
 }
 
 std::unique_ptr<ExternalEngine> make_external(Engine engine, Model& model) {
-  if (engine == Engine::maude) return std::make_unique<MaudeEngine>(model);
   if (engine == Engine::spin) return std::make_unique<SpinEngine>(model);
-  return nullptr;
+  if (!is_external(engine)) return nullptr;
+  // One that comes with a language.
+  for (const Language& language : model.languages) {
+    for (const auto& offer : language.engines) {
+      if (offer->word == name_of(engine)) return offer->make(model);
+    }
+  }
+  throw UserError(fmt::format("--engine: no language has the engine {}", name_of(engine)));
 }
 
 std::uint64_t counted_states(ExternalEngine& engine, const BoundProperty& property,

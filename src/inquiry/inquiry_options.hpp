@@ -17,15 +17,6 @@
 namespace credo {
 
 enum class Engine : std::uint8_t { native, reference, maude, spin };
-enum class ExportTarget : std::uint8_t {
-  reactive_modules,
-  smv,
-  maude,
-  promela,
-  promela_graph,
-  dot,
-  aut
-};
 
 struct InquiryOptions {
   std::string file;
@@ -34,9 +25,8 @@ struct InquiryOptions {
   std::string within;  // a folder that no file is read from outside of; "": anywhere
   std::map<std::string, std::string> constants;
   bool plain = false;
-  BuplReading bupl = BuplReading::maude;
-  StoreUpdate update = StoreUpdate::repaired;
-  bool labels = false;  // the last action is part of the state, whether it matters or not
+  SwitchValues switches;  // of languages: {"semantics", "table"}
+  bool labels = false;    // the last action is part of the state, whether it matters or not
   // The search.
   Engine engine = Engine::native;
   SearchLimits limits;
@@ -64,7 +54,7 @@ struct InquiryOptions {
   // search and test
   std::optional<std::uint32_t> depth;
   // export
-  std::optional<ExportTarget> target;
+  std::string target;  // the word of a Translation; also "dot" and "aut", the graph; "": none
   // run
   std::uint64_t steps = 100;
   std::uint64_t seed = 1;

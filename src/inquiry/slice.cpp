@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "inquiry/sliced_model.hpp"
+#include "reduce/slicing/slicer.hpp"
 
 namespace credo {
 
@@ -35,8 +36,8 @@ std::vector<SlicedFile> sliced_files(const InquiryOptions& options, const Model&
 }  // namespace
 
 bool has_net(const Model& model) {
-  return std::ranges::all_of(
-      model.programs, [](const auto& program) { return program->language() == "AgentSpeak"; });
+  const Language* language = model.only_language();
+  return language != nullptr && language->slicer != nullptr && language->slicer->has_net();
 }
 
 void require_one_property(const InquiryOptions& options, const SystemFile& file) {
@@ -66,7 +67,7 @@ SliceReport slice_for(Model& model, const BoundProperty& property, const Inquiry
   report.slice = slice_system(model, property,
                               {options.slice_mode, model.file.options.effective(report.fairness)});
   report.files = sliced_files(options, model, report.slice);
-  if (net && has_net(model)) report.net = slicing::dependence_net(model, {true, true, true});
+  if (net && has_net(model)) report.net = model.only_language()->slicer->net(model);
   return report;
 }
 

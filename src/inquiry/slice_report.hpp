@@ -26,7 +26,7 @@ struct SliceReport {
   Fairness fairness = Fairness::weak;
   Slice slice;
   std::vector<SlicedFile> files;                   // the one that was named first
-  std::optional<slicing::DependenceNet> net = {};  // of AgentSpeak agents, if it is asked for
+  std::optional<slicing::DependenceNet> net = {};  // if there is one and it is asked for
 };
 
 // How many parts of a kind are left out.

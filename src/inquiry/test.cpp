@@ -60,7 +60,7 @@ TestedExpression untested(const BoundTest& test, const StopReason& reason) {
 
 void require_testable(const Model& model) {
   if (!model.file.options.labelled) return;
-  throw UserError("tests are not for ECCS systems",
+  throw UserError(fmt::format("tests are not for {} systems", model.language(0).name),
                   "ask with sets of actions: -f 'EF[tau] ...', -f 'E(true [*]U[ps(*)] true)'");
 }
 

@@ -1,6 +1,8 @@
 // The list of languages.
 #include "lang/languages.hpp"
 
+#include <utility>
+
 #include "lang/agentspeak/language.hpp"
 #include "lang/bupl/language.hpp"
 #include "lang/dribble/language.hpp"
@@ -8,10 +10,22 @@
 
 namespace credo {
 
-const std::vector<Language>& languages() {
-  static const std::vector<Language> all{agentspeak::language(), dribble::language(),
-                                         bupl::language(), eccs::language()};
+namespace {
+
+Languages& known() {
+  static Languages all{
+      agentspeak::language(),
+      dribble::language(),
+      bupl::language(),
+      eccs::language(),
+  };
   return all;
 }
+
+}  // namespace
+
+const Languages& languages() { return known(); }
+
+void add_language(Language language) { known().push_back(std::move(language)); }
 
 }  // namespace credo

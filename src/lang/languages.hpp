@@ -1,12 +1,13 @@
 // The languages Credo knows. The first is the one of agents written inline in a system file.
 #pragma once
 
-#include <vector>
-
 #include "system/language.hpp"
 
 namespace credo {
 
-const std::vector<Language>& languages();
+const Languages& languages();
+
+// One more, from outside the tree, before anything else is done: docs/adding-a-language.md.
+void add_language(Language language);
 
 }  // namespace credo

@@ -404,7 +404,7 @@ class Linter {
     const SourceSpan span = text.formula;
     Diagnostics syntax(model_.sources);
     auto property = parse_property(model_.sources, span.file, span.begin, span.end, terms_, syntax,
-                                   &model_.constants, model_.goal_operator());
+                                   model_.property_syntax());
     for (const Diagnostic& error : syntax.all()) {
       findings_.add("property-syntax", error.where, error.message, error.hint,
                     error.hint.starts_with("did you mean"));

@@ -28,11 +28,11 @@ struct PropertyAtom {
   AtomKind kind = AtomKind::fact;
   TermId agent = kNoTerm;    // a name or a variable; a foreign atom may leave it to be found out
   TermId content = kNoTerm;  // pattern
-  std::string language;      // foreign only: "BUPL", "Dribble", "ECCS"
+  std::string language;      // foreign only: the name of the agent language
   std::string text;          // foreign only: the atom as written
-  // Foreign only. Of Dribble the word is B, G, Bs, Gs or P and the operand what follows it, without
-  // brackets and the agent's name; of ECCS the operand is the whole atom, and the word the name
-  // that a quantifier gives its agent, if one does.
+  // Foreign only. Of an atom that is a word and an operand (logic/property_syntax.hpp) these,
+  // without brackets and the agent's name; of a view the operand is the whole atom, and the word
+  // the name that a quantifier gives its agent, if one does.
   std::string word;
   SourceSpan operand;
   bool quantified = false;  // foreign only: the agent is that of a quantifier around it

@@ -12,7 +12,6 @@
 #include "base/suggest.hpp"
 #include "logic/property_words.hpp"
 #include "logic/term_tokens.hpp"
-#include "modal/view_words.hpp"
 
 namespace credo {
 
@@ -31,16 +30,6 @@ bool is_negation(const Token& token) {
   return token.is("!") || token.is("!!") || token.is("~") || token.is_name("not");
 }
 
-// The words of Dribble but G, which is also the path operator.
-bool is_dribble_word(const Token& token) {
-  if (token.kind != TokenKind::variable) return false;
-  return token.text == "B" || token.text == "Bs" || token.text == "Gs" || token.text == "P";
-}
-// The views of ECCS.
-bool is_view(const Token& token) {
-  return token.kind == TokenKind::variable && is_view_word(token.text);
-}
-
 SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
   return {span.file, span.begin + from, span.begin + to};
 }
@@ -48,12 +37,11 @@ SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
 class PropertyParser : private TermTokens {
  public:
   PropertyParser(std::vector<Token> tokens, TermStore& terms, Diagnostics& diagnostics,
-                 const Constants* constants, bool goal_operator, bool comparisons)
+                 const PropertySyntax& syntax)
       : TermTokens(std::move(tokens), diagnostics),
         terms_(terms),
-        scope_(constants),
-        goal_operator_(goal_operator),
-        comparisons_(comparisons) {}
+        scope_(syntax.constants),
+        syntax_(syntax) {}
 
   Property run() {
     property_.root = formula();
@@ -148,7 +136,7 @@ class PropertyParser : private TermTokens {
   NodeId unary() {
     const Nesting guard(*this);
     const Token token = stream_.peek();
-    if (comparisons_ && comparison_follows()) return comparison();
+    if (syntax_.comparisons && comparison_follows()) return comparison();
     refuse_comparison();
     if (token.is("!!")) {
       stream_.take();
@@ -164,8 +152,10 @@ class PropertyParser : private TermTokens {
       return add(unary_node(box ? Operator::always : Operator::eventually, where, unary()));
     }
     if (token.is_name("forall") || token.is_name("exists")) return agent_quantifier();
-    if (is_goal()) return dribble_atom();
     if (const auto op = prefix_operator(token.text)) {
+      if (const auto atom = worded_at(token); atom.word != nullptr && is_no_operator(atom)) {
+        return worded_atom(atom);
+      }
       stream_.take();
       after_ = token.text;
       return add(unary_node(*op, token.span, unary()));
@@ -273,7 +263,7 @@ class PropertyParser : private TermTokens {
     return inner;
   }
 
-  // A constant, a word of the language, an atom of BUPL or ECCS, or a fact.
+  // A constant, a word of the language, an atom of an agent language, or a fact.
   NodeId word() {
     const Token token = stream_.peek();
     const bool called = stream_.peek(1).is("(");
@@ -291,11 +281,7 @@ class PropertyParser : private TermTokens {
     }
     atom.content = pattern("a fact", atom.where);
     const std::size_t arity = terms_.arguments(atom.content).size();
-    if (arity == 0 && token.text == "dead") atom.language = "ECCS";
-    const bool of_an_agent = arity == 1 || arity == 2;
-    if ((arity < 2 && token.text == "stuck") || (of_an_agent && is_action_atom(token.text))) {
-      atom.language = "BUPL";
-    }
+    atom.language = called_in(token.text, arity);
     if (!atom.language.empty()) {
       atom.kind = AtomKind::foreign;
       atom.text = terms_.text(atom.content, scope_.names());
@@ -307,8 +293,10 @@ class PropertyParser : private TermTokens {
   NodeId capital() {
     const Token token = stream_.peek();
     if (const Modality* modality = find_modality(token.text)) return modal_atom(*modality);
-    if (is_dribble_word(token)) return dribble_atom();
-    if (is_view(token)) return view();
+    if (const auto atom = worded_at(token); atom.word != nullptr) return worded_atom(atom);
+    for (const LanguageAtoms* each : syntax_.atoms) {
+      if (is_view(*each, token)) return view(*each);
+    }
     fail_capital(token);
   }
 
@@ -362,7 +350,7 @@ class PropertyParser : private TermTokens {
     if (token.kind == TokenKind::name && token.text.find('.') == std::string_view::npos) {
       stream_.take();
       if (!stream_.peek().is("(")) return terms_.atom(token.text);
-    } else if (token.kind == TokenKind::number) {  // agents of ECCS systems may be called so
+    } else if (token.kind == TokenKind::number) {  // agents may be called so
       stream_.take();
       return terms_.atom(token.text);
     } else if (token.kind == TokenKind::variable) {
@@ -392,14 +380,38 @@ class PropertyParser : private TermTokens {
            (name.kind == TokenKind::name || name.kind == TokenKind::variable);
   }
 
-  bool is_goal() const {
-    const Token& token = stream_.peek();
-    return token.kind == TokenKind::variable && token.text == "G" &&
-           (goal_operator_ || agent_follows());
+  struct WordedAtom {
+    const LanguageAtoms* atoms = nullptr;
+    const LanguageAtoms::Worded* word = nullptr;
+  };
+
+  WordedAtom worded_at(const Token& token) const {
+    if (token.kind != TokenKind::variable) return {};
+    for (const LanguageAtoms* each : syntax_.atoms) {
+      const auto found = std::ranges::find(each->worded, token.text, &LanguageAtoms::Worded::word);
+      if (found != each->worded.end()) return {each, &*found};
+    }
+    return {};
   }
 
-  // B f, G f, Bs{f, g}, Gs{f, g}, P[plan]; and B(ag, f), Bs(ag, {f, g}), P(ag, [plan]).
-  NodeId dribble_atom() {
+  // Of a word that is a path operator, too.
+  bool is_no_operator(const WordedAtom& atom) const {
+    return atom.atoms == syntax_.own || agent_follows();
+  }
+
+  // The language in which a name with so many arguments is an atom; "" if there is none.
+  std::string called_in(std::string_view name, std::size_t arity) const {
+    for (const LanguageAtoms* each : syntax_.atoms) {
+      const bool known = std::ranges::any_of(each->called, [&](const LanguageAtoms::Called& atom) {
+        return atom.name == name && atom.least <= arity && arity <= atom.most;
+      });
+      if (known) return each->language;
+    }
+    return "";
+  }
+
+  // The word, its operand in brackets if it has some, and before it the agent if it is named.
+  NodeId worded_atom(const WordedAtom& known) {
     const bool with_agent = agent_follows();
     const Token word = stream_.peek();
     PropertyAtom atom;
@@ -414,20 +426,18 @@ class PropertyParser : private TermTokens {
       swallow(1, atom.text);
       close -= 4;
     }
-    if (word.text == "Bs" || word.text == "Gs") {
-      bracketed("{", "a set in braces", atom);
-    } else if (word.text == "P") {
-      bracketed("[", "a plan in brackets", atom);
+    if (!known.word->open.empty()) {
+      bracketed(known.word->open, known.word->what, atom);
     } else if (with_agent) {
       operand_of(close, atom);
     } else {
-      operand_of(literal_or_group(word, 0), atom);
+      operand_of(literal_or_group(word, 0, known.word->hint), atom);
     }
     if (with_agent) {
       stream_.expect(")", fmt::format("to close '{}('", word.text));
       atom.text += ')';
     }
-    return add_foreign(std::move(atom), "Dribble", word.span);
+    return add_foreign(std::move(atom), known.atoms->language, word.span);
   }
 
   void operand_of(std::size_t count, PropertyAtom& atom) {
@@ -448,7 +458,7 @@ class PropertyParser : private TermTokens {
   }
 
   // How many tokens a literal, or a formula in parentheses, has from here.
-  std::size_t literal_or_group(const Token& after, std::size_t from) {
+  std::size_t literal_or_group(const Token& after, std::size_t from, const std::string& hint = {}) {
     while (is_negation(stream_.peek(from))) ++from;
     const Token& next = stream_.peek(from);
     const bool named = next.kind == TokenKind::name && !infix_operator(next.text);
@@ -457,22 +467,25 @@ class PropertyParser : private TermTokens {
     if (called || next.is("(")) return closing_bracket(called ? from + 1 : from) + 1;
     if (!named) {
       for (; from > 0; --from) stream_.take();
-      std::string hint;
-      if (after.text == "G") hint = "here G is Dribble's goal operator; always is written [] or AG";
-      stream_.fail_here(fmt::format("a formula after '{}'", after.text), std::move(hint));
+      stream_.fail_here(fmt::format("a formula after '{}'", after.text), hint);
     }
     return from + 1;
   }
 
+  static bool is_view(const LanguageAtoms& atoms, const Token& token) {
+    return atoms.is_view != nullptr && token.kind == TokenKind::variable &&
+           atoms.is_view(token.text);
+  }
+
   // B_i f, I_iB_i !f: an operand is a literal or a formula in parentheses.
-  NodeId view() {
+  NodeId view(const LanguageAtoms& atoms) {
     const Token token = stream_.peek();
     std::size_t count = 1;
-    while (is_negation(stream_.peek(count)) || is_view(stream_.peek(count))) ++count;
+    while (is_negation(stream_.peek(count)) || is_view(atoms, stream_.peek(count))) ++count;
     count = literal_or_group(token, count);
     PropertyAtom atom;
     swallow(count, atom.text);
-    return add_foreign(std::move(atom), "ECCS", token.span);
+    return add_foreign(std::move(atom), atoms.language, token.span);
   }
 
   // ---- the end
@@ -569,23 +582,24 @@ class PropertyParser : private TermTokens {
   std::string after_;                         // the operator just taken, for messages
   std::vector<std::string_view> quantified_;  // variables of the quantifiers around this place
   std::size_t depth_ = 0;
-  bool goal_operator_;
-  bool comparisons_;
+  const PropertySyntax& syntax_;
 };
 
 }  // namespace
 
+bool LanguageAtoms::has_operators() const {
+  return std::ranges::any_of(
+      worded, [](const Worded& each) { return prefix_operator(each.word).has_value(); });
+}
+
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
-                                       Diagnostics& diagnostics, const Constants* constants,
-                                       bool goal_operator, bool comparisons) {
+                                       Diagnostics& diagnostics, const PropertySyntax& syntax) {
   const std::size_t errors = diagnostics.error_count();
   std::vector<Token> tokens = tokenize(sources, file, begin, end, diagnostics);
   if (diagnostics.error_count() != errors) return std::nullopt;
   try {
-    return PropertyParser(std::move(tokens), terms, diagnostics, constants, goal_operator,
-                          comparisons)
-        .run();
+    return PropertyParser(std::move(tokens), terms, diagnostics, syntax).run();
   } catch (const SyntaxError&) {
     return std::nullopt;
   }

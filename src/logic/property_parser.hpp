@@ -8,18 +8,14 @@
 
 #include "base/diagnostic.hpp"
 #include "logic/property.hpp"
-#include "term/term_parser.hpp"
+#include "logic/property_syntax.hpp"
 
 namespace credo {
 
 // The property in the bytes [begin, end) of a file. Syntax errors go to the diagnostics; none is
-// returned then. `constants` are those of the environment, if any: inside atoms they stand for
-// their values. In `goal_operator` mode `G f` is Dribble's goal, not the path operator. With
-// `comparisons` terms may be compared: X + 1 < Y, 2 divides X, X != a.
+// returned then.
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,
-                                       Diagnostics& diagnostics,
-                                       const Constants* constants = nullptr,
-                                       bool goal_operator = false, bool comparisons = false);
+                                       Diagnostics& diagnostics, const PropertySyntax& syntax = {});
 
 }  // namespace credo

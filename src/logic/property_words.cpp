@@ -57,11 +57,6 @@ const Modality* find_modality(std::string_view word) {
   return found == std::end(kModalities) ? nullptr : found;
 }
 
-bool is_action_atom(std::string_view word) {
-  static constexpr std::array<std::string_view, 4> kAtoms{"fact", "taken", "enabled", "fair"};
-  return std::ranges::find(kAtoms, word) != kAtoms.end();
-}
-
 std::optional<Answer> expectation_word(std::string_view word) {
   for (const auto& [text, expectation] : kExpectations) {
     if (text == word) return expectation;

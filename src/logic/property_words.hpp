@@ -31,10 +31,6 @@ struct Modality {
 };
 const Modality* find_modality(std::string_view word);
 
-// Atoms of BUPL that look like facts with one argument, or two of which the first is an agent:
-// fact, taken, enabled, fair.
-bool is_action_atom(std::string_view word);
-
 std::optional<Answer> expectation_word(std::string_view word);
 
 // For suggestions: all operators that are words, and all expectations.

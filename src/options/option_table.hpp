@@ -3,6 +3,7 @@
 // its page all come from them.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,6 +39,12 @@ struct OptionWord {
 
 using Setter = void (*)(Settings& settings, const std::string& value);
 
+// Words that the table itself does not know: those of languages.
+struct OpenWords {
+  std::vector<std::string> words;
+  std::function<void(Settings& settings, const std::string& word)> set;
+};
+
 // What the value of an option names, for the completions.
 enum class ValueKind : std::uint8_t { other, file, environment, folder, property, test, word_list };
 
@@ -60,11 +67,11 @@ struct ServedOption {
 };
 
 struct OptionInfo {
-  std::string_view name;   // "--max-states"
-  std::string_view value;  // "N"; "" for a flag
-  unsigned commands;       // which commands have it
-  std::string_view help;
-  std::variant<Setter, std::span<const OptionWord>> reader;
+  std::string name;   // "--max-states"
+  std::string value;  // "N"; "" for a flag
+  unsigned commands;  // which commands have it
+  std::string help;
+  std::variant<Setter, std::span<const OptionWord>, OpenWords> reader;
   std::string_view letter = "";  // "-p", if it has a short form
   ValueKind kind = ValueKind::other;
   ServedOption served = {};

@@ -42,8 +42,8 @@ std::string text_of(const Model& model, const StateAtom& atom) {
     return fmt::format("{}({}, {})", modality, model.file.agents[atom.agent].name,
                        pattern_text(model.terms, atom.pattern));
   };
-  // In the file of a single BUPL agent its own words say it.
-  const bool own_words = model.single_agent && model.programs[atom.agent]->language() == "BUPL";
+  // In the file of a single agent its own words say it.
+  const bool own_words = model.single_agent && model.language(atom.agent).observes_actions;
   const auto in_own_words = [&](const char* word) {
     return own_words ? fmt::format("{}({})", word, pattern_text(model.terms, atom.pattern))
                      : of_agent(word);
@@ -73,8 +73,7 @@ std::string text_of(const Model& model, const StateAtom& atom) {
     case AtomKind::action:
       return fmt::format("[{}]", atom.text);
     case AtomKind::foreign:
-      // The atoms of ECCS name their agent.
-      if (model.agent_count() == 1 || model.programs[atom.agent]->language() == "ECCS") {
+      if (model.agent_count() == 1 || model.language(atom.agent).atoms_name_agents) {
         return atom.query->text();
       }
       return fmt::format("{}: {}", model.file.agents[atom.agent].name, atom.query->text());

@@ -135,9 +135,10 @@ class Binder {
 
   std::optional<BoundProperty> bind(const std::string& name, SourceSpan where,
                                     About about = About::runs) {
+    PropertySyntax syntax = model_.property_syntax();
+    syntax.comparisons = about == About::states;
     auto parsed = parse_property(model_.sources, where.file, where.begin, where.end, model_.terms,
-                                 diagnostics_, &model_.constants, model_.goal_operator(),
-                                 about == About::states);
+                                 diagnostics_, syntax);
     if (!parsed) return std::nullopt;
     bool bad = about == About::states && refuse_time(*parsed);
     for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {

@@ -6,9 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
-#include "property/action_atoms.hpp"
 #include "property/goal_names.hpp"
-#include "property/view_atoms.hpp"
 
 namespace credo {
 
@@ -39,8 +37,9 @@ class NameChecker {
     const auto is_fact = [this](TermId atom) {
       return is_known(AtomKind::fact, atom, mentioned(AtomKind::fact, {}));
     };
-    resolve_action_atoms(model_, is_fact, property_, problems_);
-    resolve_view_atoms(model_, property_, problems_);
+    for (const Language& each : model_.languages) {
+      if (each.resolve_atoms) each.resolve_atoms(model_, is_fact, property_, problems_);
+    }
     if (!problems_.empty()) return std::move(problems_);
     walk(property_.root);
     return std::move(problems_);
@@ -69,7 +68,8 @@ class NameChecker {
       said_actions_ = true;
       report(Kind::unsupported,
              node.actions_where.known() ? node.actions_where : node.actions_after_where,
-             "sets of actions are for ECCS systems, where every step has an action");
+             fmt::format("sets of actions are for {} systems, where every step has an action",
+                         names_of(model_.languages, &Language::labelled)));
     }
     if (node.op == Operator::atom) {
       atom(property_.atoms[node.atom]);
@@ -114,13 +114,13 @@ class NameChecker {
       case AtomKind::foreign:
         return foreign(atom);
       case AtomKind::stuck:
-        require_language(atom, subject_of(atom), "BUPL");
+        require_observed_actions(atom, subject_of(atom));
         return;
       default:
         break;
     }
     const Subject subject = subject_of(atom);
-    if (is_step(atom.kind) && !require_language(atom, subject, "BUPL")) return;
+    if (is_step(atom.kind) && !require_observed_actions(atom, subject)) return;
     const Mentions known = mentioned(atom.kind, subject);
     if (!is_known(atom.kind, atom.content, known)) {
       unknown(atom, subject, known);
@@ -146,7 +146,8 @@ class NameChecker {
     }
     if (atom.agent != kNoTerm) {
       atom.quantified = is_quantified(terms_.text(atom.agent));
-      require_language(atom, subject_of(atom), atom.language);
+      require_language(atom, subject_of(atom),
+                       [&](const Language& language) { return language.name == atom.language; });
       return;
     }
     if (speakers.size() == 1) {
@@ -160,15 +161,20 @@ class NameChecker {
         fmt::format("name it: {}({}, ...)", atom.word, model_.file.agents[speakers.front()].name));
   }
 
-  // Whether all the agents it may be about are of the language; if not, that is reported.
-  bool require_language(const PropertyAtom& atom, const Subject& subject,
-                        std::string_view language) {
+  bool require_observed_actions(const PropertyAtom& atom, const Subject& subject) {
+    return require_language(atom, subject, &Language::observes_actions);
+  }
+
+  // Whether all the agents it may be about are of a language with something; if not, that is
+  // reported.
+  template <class Has>
+  bool require_language(const PropertyAtom& atom, const Subject& subject, const Has& has) {
     for (const std::uint32_t agent : subject.agents) {
-      if (model_.programs[agent]->language() == language) continue;
+      if (std::invoke(has, model_.language(agent))) continue;
       report(Kind::unknown_name, atom.agent_where.known() ? atom.agent_where : atom.where,
              fmt::format("{} is an agent in {}; {} is for agents in {}",
                          model_.file.agents[agent].name, model_.programs[agent]->language(),
-                         atom.word, language),
+                         atom.word, names_of(model_.languages, has)),
              fmt::format("Bel({}, ...) is for every agent", terms_.text(atom.agent)));
       return false;
     }
@@ -417,14 +423,12 @@ class NameChecker {
     for (const std::uint32_t agent : among) {
       const std::string& name = model_.file.agents[agent].name;
       const Subject who{{agent}, false};
-      if (has(AtomKind::belief, who) && model_.goal_operator()) {
-        return fmt::format("did you mean B {0}? What B is about goes in parentheses: B ({0} | ...)",
-                           model_.sources.slice(atom.where));
+      if (has(AtomKind::belief, who)) {
+        const BeliefHint& own = model_.language(agent).belief_hint;
+        const std::string hint =
+            own ? own(model_, agent, model_.sources.slice(atom.where)) : std::string();
+        return hint.empty() ? fmt::format("did you mean Bel({}, ...)?", name) : hint;
       }
-      if (has(AtomKind::belief, who) && model_.programs[agent]->language() == "ECCS") {
-        return fmt::format("did you mean B_{} {}?", name, model_.sources.slice(atom.where));
-      }
-      if (has(AtomKind::belief, who)) return fmt::format("did you mean Bel({}, ...)?", name);
       if (has(AtomKind::desire, who)) {
         return fmt::format("did you mean Des({}, ...) or Int({}, ...)?", name, name);
       }

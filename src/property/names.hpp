@@ -7,26 +7,13 @@
 // impossible.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "logic/property.hpp"
+#include "logic/property_problem.hpp"
 #include "property/supply.hpp"
 
 namespace credo {
-
-struct PropertyProblem {
-  enum class Kind : std::uint8_t {
-    unknown_name,  // an error
-    doubtful,      // a warning: it means something, but hardly what was meant
-    unsupported,   // well written, and beyond what can be checked yet: an error for who checks it
-  };
-  Kind kind = Kind::unknown_name;
-  SourceSpan where;
-  std::string message;
-  std::string hint;
-  bool likely_misspelling = false;  // another name or arity is near
-};
 
 // In the order of the text. Atoms that other languages have too, such as taken(a), become facts
 // where the environment has such a fact.

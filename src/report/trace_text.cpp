@@ -10,7 +10,7 @@ namespace credo {
 
 namespace {
 
-// How an ECCS agent's process goes on is long to read, and the summary says what it did.
+// How an agent's process goes on is long to read, and the summary says what it did.
 constexpr std::string_view kProcess = "process";
 constexpr std::size_t kSummaryWidth = 52;
 

@@ -12,7 +12,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
-#include "files/file_endings.hpp"
+#include "lang/file_kinds.hpp"
 
 namespace credo {
 
@@ -54,7 +54,7 @@ fs::path ProgramFolder::resolve(const std::string& path) const {
   if (!plain) throw RequestError(400, "a path names a file below the folder, as in 'a/b.mas'");
   if (!has_program_ending(given)) {
     throw RequestError(403, fmt::format("only programs are served: files that end in {}, .env",
-                                        fmt::join(kSystemEndings, ", ")));
+                                        fmt::join(system_endings(), ", ")));
   }
   std::error_code code;
   fs::path file = fs::weakly_canonical(folder() / given, code);

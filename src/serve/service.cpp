@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
+#include "lang/file_kinds.hpp"
 #include "report/document.hpp"
 #include "report/page_html.hpp"
 
@@ -54,6 +55,15 @@ std::uint64_t job_id(const httplib::Request& request) {
   const auto read = std::from_chars(text.data(), text.data() + text.size(), id);
   if (read.ec != std::errc()) throw RequestError(404, "there is no such job");
   return id;
+}
+
+// For the editor.
+Json file_kinds_json() {
+  Json kinds = Json::array();
+  for (const FileKind& kind : file_kinds()) {
+    kinds.push_back({{"ending", kind.ending}, {"system", kind.system}, {"words", kind.words}});
+  }
+  return kinds;
 }
 
 // The document is JSON already, and may be long.
@@ -136,6 +146,7 @@ void Service::route() {
                         {"command", "serve"},
                         {"token", gate_.token()},
                         {"root", programs_.folder().filename().string()},
+                        {"file_kinds", file_kinds_json()},
                         {"commands", job_form(jobs_.limits())}};
     response.set_content(page_html(document, PageUse::served), "text/html; charset=utf-8");
   });

@@ -21,7 +21,7 @@ namespace credo {
 class AgentProgram {
  public:
   virtual ~AgentProgram() = default;
-  // "AgentSpeak", "Dribble": whose atoms a property may use on its agents.
+  // The name of the language: whose atoms a property may use on its agents.
   virtual std::string_view language() const = 0;
   // Reads an atom of this language in a property: its word (`B`, `Gs`, `P`) and its operand, the
   // text at `where` without enclosing braces or brackets; see PropertyAtom. nullptr after an error.

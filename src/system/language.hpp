@@ -1,6 +1,11 @@
-// An agent language as the rest of the house sees it: how the text of a program becomes an
-// AgentProgram, or a whole system. The list of languages is handed in from above
-// (lang/languages.hpp), so that no layer but that one knows any of them.
+// An agent language as one value: everything the rest of the house has to know about it.
+//
+//   Language language() { return {.name = "Light", .extension = ".light", .load = load}; }
+//
+// Each is made in its folder, src/lang/<name>/language.cpp, and lang/languages.cpp has the list of
+// them, which is handed to who needs it, so that nobody else names a language. What belongs to
+// layers above this one - a slicer, translations, other model checkers - is kept by a pointer, and
+// only those layers look inside. docs/adding-a-language.md walks through a small one.
 #pragma once
 
 #include <functional>
@@ -10,11 +15,21 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/suggest.hpp"
+#include "logic/property.hpp"
+#include "logic/property_problem.hpp"
+#include "logic/property_syntax.hpp"
 #include "system/agent_program.hpp"
 #include "system/environment.hpp"
 #include "term/term_parser.hpp"
 
 namespace credo {
+
+struct Model;
+class Slicer;            // reduce/slicing/slicer.hpp
+struct Translation;      // export/translation.hpp
+struct EngineOffer;      // external/external_engine.hpp
+struct SpinTranslation;  // external/spin_model.hpp
 
 // Values given with `--const NAME=VALUE`; `used` remembers which of them a file declared.
 struct ConstantOverrides {
@@ -51,11 +66,61 @@ struct WholeSystem {
 };
 using SystemLoader = std::function<WholeSystem(const ProgramText&)>;
 
-// A language by the ending of its files, which are single agents or whole systems.
-struct Language {
-  std::string extension;  // ".asl"
-  ProgramLoader load;
-  SystemLoader load_system = {};
+// A choice between readings of the language, an option of every command: --semantics table.
+struct LanguageSwitch {
+  std::string name;                // "semantics"
+  std::string value;               // as the help calls it: "R"
+  std::vector<std::string> words;  // the first is the default
+  std::string help;
 };
+
+// Makes what a property says in the language's own words into atoms and formulas that every engine
+// knows; what is wrong with an atom is added to the problems. Called for every property, whatever
+// the agents of the system are. `is_fact` tells what the environment has as a fact.
+using AtomResolver = std::function<void(Model&, const std::function<bool(TermId)>& is_fact,
+                                        Property&, std::vector<PropertyProblem>&)>;
+// What to write for a belief of the agent that was written bare, "did you mean B_p done?"; "": the
+// atoms that all languages share will do.
+using BeliefHint =
+    std::function<std::string(const Model&, std::uint32_t agent, std::string_view written)>;
+
+struct Language {
+  std::string name = {};       // as people write it
+  std::string extension = {};  // ".asl": its files are single agents or, with load_system, systems
+  ProgramLoader load = {};
+  SystemLoader load_system = {};
+  std::vector<std::string> words = {};  // those that mean something, for editors
+  std::vector<LanguageSwitch> switches = {};
+
+  // Its properties.
+  LanguageAtoms atoms = {};
+  AtomResolver resolve_atoms = {};
+  BeliefHint belief_hint = {};
+  bool atoms_name_agents = false;  // as its own atoms are shown, they tell whom they are about
+  bool observes_actions = false;   // taken(a), enabled(a), fair(a) and stuck are for its agents
+  bool labelled = false;  // of whole systems: every step has an action, see SystemOptions::labelled
+  bool demands = false;   // its programs make properties by themselves: `check --fipa`
+
+  // What other layers bring along; none of them must be there.
+  std::shared_ptr<const Slicer> slicer = {};
+  std::vector<std::shared_ptr<const Translation>> translations = {};  // export --to
+  std::vector<std::shared_ptr<const EngineOffer>> engines = {};       // check --engine
+  std::shared_ptr<const SpinTranslation> spin = {};                   // check --engine spin
+};
+using Languages = std::vector<Language>;
+
+// "Light", "Light or Bell": the names of those that have something.
+template <class Has>
+std::string names_of(const Languages& languages, const Has& has) {
+  std::vector<std::string> names;
+  for (const Language& each : languages) {
+    if (std::invoke(has, each)) names.push_back(each.name);
+  }
+  return choice_text(names);
+}
+
+// What was chosen for every switch there is: what is given, else the default. Throws UserError for
+// a word that a switch does not have.
+SwitchValues chosen_switches(const Languages& languages, const SwitchValues& given);
 
 }  // namespace credo

@@ -11,6 +11,7 @@
 #include "base/stop_reason.hpp"
 #include "system/agent_program.hpp"
 #include "system/environment.hpp"
+#include "system/language.hpp"
 #include "system/mover.hpp"
 #include "system/system_file.hpp"
 #include "term/term_parser.hpp"
@@ -22,6 +23,7 @@ struct Model {
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
+  Languages languages;  // all that there are, whether or not it has agents of them
   Sources sources;
   Diagnostics diagnostics;
   TermStore terms;
@@ -46,11 +48,15 @@ struct Model {
   std::size_t agent_count() const { return file.agents.size(); }
   // "environment", the name of an agent, of a pair that of the sender, ...
   std::string mover_name(Mover mover) const;
-  // Whether `G f` in a property is Dribble's goal and not the path operator: in the file of a
-  // single Dribble agent, where no system file says otherwise.
-  bool goal_operator() const {
-    return single_agent && programs.size() == 1 && programs[0]->language() == "Dribble";
-  }
+  // That of an agent.
+  const Language& language(std::uint32_t agent) const;
+  // The language if it is that of all agents; nullptr if they have several.
+  const Language* only_language() const;
+  // How its properties are written.
+  PropertySyntax property_syntax() const;
+  // Whether an atom of the agent's language goes before a path operator of the same spelling: in
+  // the file of a single agent, where no system file says otherwise.
+  bool own_operators() const { return single_agent && language(0).atoms.has_operators(); }
 };
 
 }  // namespace credo

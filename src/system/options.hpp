@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/limits.hpp"
-#include "modal/update.hpp"
 #include "term/term.hpp"
 
 namespace credo {
@@ -25,8 +26,9 @@ enum class Cycle : std::uint8_t {
   free,       // no phases: any step that does something
 };
 
-// How BUPL agents are read: as the Maude listings do it, or as the table of transition rules does.
-enum class BuplReading : std::uint8_t { maude, table };
+// What was chosen for the switches of the agent languages (system/language.hpp), by name:
+// {"semantics", "table"}.
+using SwitchValues = std::map<std::string, std::string, std::less<>>;
 
 enum class Fairness : std::uint8_t {
   none,
@@ -86,14 +88,19 @@ struct SystemOptions {
   Trust trust;
   // `--plain`: no reduction at all; a frame keeps the bindings of all its named variables.
   bool plain = false;
-  BuplReading bupl = BuplReading::maude;
-  StoreUpdate update = StoreUpdate::repaired;  // of ECCS agents
-  // Every step has an action (ECCS): steps of one mover to the same state by different actions are
+  SwitchValues switches;
+  // Every step has an action: steps of one mover to the same state by different actions are
   // different transitions, properties may name sets of actions, EX and AX are about steps that
   // there are, and strong fairness is about every transition, not about processes.
   bool labelled = false;
 
-  // How AgentSpeak agents choose. Without phases the next step is any one that does something.
+  // What was chosen for a switch; "" if the system was loaded without its language.
+  std::string_view chosen(std::string_view name) const {
+    const auto found = switches.find(name);
+    return found == switches.end() ? std::string_view() : found->second;
+  }
+
+  // How agents with events choose. Without phases the next step is any one that does something.
   bool any_event() const { return select.any_event || cycle == Cycle::free; }
   bool any_intention() const { return select.any_intention || cycle == Cycle::free; }
   bool has_phases() const {

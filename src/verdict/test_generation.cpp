@@ -84,7 +84,7 @@ class Generator {
     return item(fmt::format("action {}", terms_.functor_text(terms_.functor(action))), true);
   }
   ItemId part_item(std::size_t part) {
-    // Plans of AgentSpeak go by a sign; other languages say what they name.
+    // Plans with a trigger go by a sign; other languages say what they name.
     const auto& [label, agent, where] = graph_.parts()[part];
     const bool sign = label.starts_with('@') || label.starts_with('#');
     const std::string owner =

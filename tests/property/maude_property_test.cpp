@@ -12,9 +12,10 @@
 
 #include "base/process.hpp"
 #include "engine/explorer.hpp"
-#include "export/maude/export.hpp"
-#include "external/maude_run.hpp"
 #include "files/load_model.hpp"
+#include "lang/bupl/maude/export.hpp"
+#include "lang/bupl/maude/run.hpp"
+#include "lang/bupl/reading.hpp"
 #include "support/random_bupl.hpp"
 #include "support/seeds.hpp"
 #include "support/temporary_folder.hpp"
@@ -67,13 +68,13 @@ CheckOptions check_options(LinearEngine* linear = nullptr) {
 // What Credo makes of the program and the formula; nothing if they are not accepted, too large, or
 // cannot be exported (`endless`). States have labels if they must or `labels` asks for them.
 std::optional<Case> make_case(const std::string& text, const std::string& formula,
-                              BuplReading reading, bool labels, const std::string& name,
+                              bupl::Reading reading, bool labels, const std::string& name,
                               std::size_t& endless) {
   Case made;
   made.text = text;
   made.formula = formula;
   LoadOptions options;
-  options.bupl = reading;
+  options.switches["semantics"] = text_of(reading);
   made.model = load_bupl(made.text, std::move(options));
   if (made.model->diagnostics.has_errors()) return std::nullopt;
   Diagnostics diagnostics(made.model->sources);
@@ -108,7 +109,7 @@ std::optional<Case> random_case(std::uint32_t seed, std::size_t& endless) {
   const Draw draw = draw_from(generator);
   const naive_bupl::Program program = random_bupl(draw);
   const std::string formula = random_bupl_property(draw, program, false);
-  const BuplReading reading = draw(2) == 0 ? BuplReading::maude : BuplReading::table;
+  const bupl::Reading reading = draw(2) == 0 ? bupl::Reading::maude : bupl::Reading::table;
   return make_case(program.text(), formula, reading, draw(4) == 0, "M" + std::to_string(seed),
                    endless);
 }
@@ -229,7 +230,7 @@ TEST(Maude, agrees_on_odd_programs) {
                             "[] (enabled(calc(3)) -> <> fact(s_(-10)))",
                             "[] ~fact(owise(g(a)))"};
   for (const char* formula : formulas) {
-    for (const BuplReading reading : {BuplReading::maude, BuplReading::table}) {
+    for (const bupl::Reading reading : {bupl::Reading::maude, bupl::Reading::table}) {
       auto made =
           make_case(kOdd, formula, reading, false, fmt::format("ODD{}", cases.size()), endless);
       ASSERT_TRUE(made) << formula << load_bupl(kOdd)->diagnostics.render_all(false);
@@ -254,7 +255,7 @@ TEST(Maude, agrees_on_the_corpus) {
     if (entry.path().extension() != ".bupl") continue;
     std::ostringstream text;
     text << std::ifstream(entry.path()).rdbuf();
-    for (const BuplReading reading : {BuplReading::maude, BuplReading::table}) {
+    for (const bupl::Reading reading : {bupl::Reading::maude, bupl::Reading::table}) {
       auto made =
           make_case(text.str(), cases.size() % 2 == 0 ? "<> terminated" : "[] ~stuck", reading,
                     cases.size() % 3 == 0, fmt::format("C{}", cases.size()), endless);

@@ -12,7 +12,7 @@
 #include <random>
 
 #include "lang/eccs/condition.hpp"
-#include "lang/eccs/language.hpp"
+#include "lang/eccs/agent_program.hpp"
 #include "lang/eccs/query.hpp"
 #include "modal/implication.hpp"
 #include "modal/plain_store.hpp"

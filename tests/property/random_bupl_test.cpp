@@ -159,7 +159,7 @@ TEST(RandomBupl, ThreeInterpretersHaveTheSameStatesAndSteps) {
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + program.text());
     for (const bool table : {false, true}) {
       LoadOptions options;
-      options.bupl = table ? BuplReading::table : BuplReading::maude;
+      options.switches["semantics"] = table ? "table" : "maude";
       for (const Observation seen :
            {Observation{}, Observation{true, false}, Observation{false, true}}) {
         SCOPED_TRACE(std::string(table ? "table" : "maude") + (seen.labels ? ", labels" : "") +
@@ -258,7 +258,7 @@ TEST(RandomBupl, BothInterpretersAnswerAlike) {
     const naive_bupl::Program program = accepted_program(draw);
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + program.text());
     LoadOptions options;
-    options.bupl = draw(2) == 0 ? BuplReading::table : BuplReading::maude;
+    options.switches["semantics"] = draw(2) == 0 ? "table" : "maude";
     const auto model = load_bupl(program.text(), options);
     TermStore& terms = model->terms;
     std::vector<TermId> patterns;

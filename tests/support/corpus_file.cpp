@@ -89,12 +89,12 @@ void read_constants(const std::string& value, CorpusFile& file) {
 
 void read_semantics(const std::string& value, CorpusFile& file) {
   demand(value == "table", "'" + value + "' is not 'table', and the other one is the default");
-  file.options.bupl = BuplReading::table;
+  file.options.switches["semantics"] = value;
 }
 
 void read_update(const std::string& value, CorpusFile& file) {
   demand(value == "table1", "'" + value + "' is not 'table1', and the other one is the default");
-  file.options.update = StoreUpdate::table1;
+  file.options.switches["update"] = value;
 }
 
 void read_rule(const std::string& value, CorpusFile& file) {

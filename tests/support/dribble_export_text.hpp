@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/explorer.hpp"
-#include "export/smv/dribble_export.hpp"
 #include "files/load_model.hpp"
+#include "lang/dribble/smv/dribble_export.hpp"
 #include "support/smv_module.hpp"
 #include "support/text_model.hpp"
 #include "verdict/check.hpp"

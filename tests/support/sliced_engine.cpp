@@ -3,8 +3,8 @@
 
 #include "engine/explorer.hpp"
 #include "files/load_model.hpp"
+#include "lang/agentspeak/slicing/agentspeak_slice.hpp"
 #include "lang/languages.hpp"
-#include "reduce/slicing/agentspeak_slice.hpp"
 #include "reduce/slicing/safety_form.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/trace_language.hpp"

@@ -2,7 +2,7 @@
 // settings in which that is done.
 #pragma once
 
-#include "reduce/slicing/relevance.hpp"
+#include "lang/agentspeak/slicing/relevance.hpp"
 #include "support/differential.hpp"
 
 namespace credo::testing {

@@ -9,11 +9,11 @@
 #include <stdexcept>
 
 #include "files/load_model.hpp"
+#include "lang/bupl/slicing/bupl_slice.hpp"
+#include "lang/dribble/slicing/dribble_slice.hpp"
+#include "lang/eccs/slicing/eccs_slice.hpp"
 #include "lang/languages.hpp"
 #include "property/binding.hpp"
-#include "reduce/slicing/bupl_slice.hpp"
-#include "reduce/slicing/dribble_slice.hpp"
-#include "reduce/slicing/eccs_slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/random_bupl.hpp"
 #include "support/random_dribble.hpp"

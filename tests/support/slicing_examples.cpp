@@ -9,7 +9,7 @@
 #include <regex>
 #include <sstream>
 
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 #include "lang/agentspeak/text.hpp"
 
 namespace credo::testing {

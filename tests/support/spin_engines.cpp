@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "base/process.hpp"
-#include "external/spin_program.hpp"
 #include "external/spin_run.hpp"
+#include "lang/agentspeak/promela/spin_program.hpp"
 
 namespace credo::testing {
 

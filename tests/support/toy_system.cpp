@@ -374,9 +374,12 @@ WholeSystem load_whole(const ProgramText& text, Fairness fairness) {
 }  // namespace
 
 std::unique_ptr<Model> load_toy(const std::string& text, Fairness fairness) {
-  const std::vector<Language> languages{
-      {".toy", {}, [fairness](const ProgramText& file) { return load_whole(file, fairness); }}};
-  return load_model_text("test.toy", text, {}, languages);
+  Language toy;
+  toy.name = "Toy";
+  toy.extension = ".toy";
+  toy.load_system = [fairness](const ProgramText& file) { return load_whole(file, fairness); };
+  toy.labelled = true;
+  return load_model_text("test.toy", text, {}, {toy});
 }
 
 }  // namespace credo::testing

@@ -4,8 +4,8 @@
 
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
-#include "external/maude.hpp"
 #include "files/load_model.hpp"
+#include "lang/bupl/maude/engine.hpp"
 #include "lang/languages.hpp"
 #include "verdict/check.hpp"
 

@@ -9,6 +9,7 @@
 #include "engine/reference_explorer.hpp"
 #include "files/load_model.hpp"
 #include "lang/languages.hpp"
+#include "modal/update.hpp"
 #include "support/process.hpp"
 #include "verdict/check.hpp"
 
@@ -106,7 +107,7 @@ TEST(EccsStores, ThePrintedUpdateIsInconsistent) {
   for (const StoreUpdate update : {StoreUpdate::repaired, StoreUpdate::table1}) {
     for (const bool reference : {false, true}) {
       LoadOptions options;
-      options.update = update;
+      options.switches["update"] = text_of(update);
       auto model = load("tests/corpus/eccs/inconsistency.eccs", options);
       EXPECT_EQ(verdict(*model, "AG !(B_1 p & U_1 p)", Fairness::none, reference),
                 update == StoreUpdate::repaired ? "holds" : "violated");

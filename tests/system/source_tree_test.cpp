@@ -35,7 +35,6 @@ const std::vector<std::vector<std::string_view>> kLayers = {{"base"},
                                                             {"prop", "modal"},
                                                             {"logic"},
                                                             {"system"},
-                                                            {"lang"},
                                                             {"files"},
                                                             {"property"},
                                                             {"lint"},
@@ -44,6 +43,7 @@ const std::vector<std::vector<std::string_view>> kLayers = {{"base"},
                                                             {"verdict"},
                                                             {"export"},
                                                             {"external"},
+                                                            {"lang"},
                                                             {"inquiry"},
                                                             {"report", "options"},
                                                             {"library"},
@@ -51,6 +51,7 @@ const std::vector<std::vector<std::string_view>> kLayers = {{"base"},
                                                             {"cli"}};
 constexpr std::size_t kMaxLines = 600;
 constexpr std::string_view kTableRow = "| `src/";
+const std::array<std::string_view, 4> kLanguages = {"agentspeak", "bupl", "dribble", "eccs"};
 // Put together here, so that this file does not find itself.
 const std::array<std::string, 2> kWorkNotes = {std::string("TO") + "DO", std::string("FIX") + "ME"};
 
@@ -332,6 +333,31 @@ Complaints check_one_definition(const fs::path& root) {
   return complaints;
 }
 
+// A language is named below src/lang alone; tests of the page may.
+Complaints check_languages(const fs::path& root) {
+  const auto is_exempt = [](const fs::path& file) {
+    const std::string name = file.generic_string();
+    return name.starts_with("src/lang/") || name.ends_with(".test.ts") ||
+           name.ends_with(".test.tsx");
+  };
+  Complaints complaints;
+  for (const std::string_view folder : {"src", "web/src"}) {
+    for (const fs::path& file : files_below(root, folder)) {
+      if (is_exempt(file)) continue;
+      const std::vector<std::string> lines = read_lines(root / file);
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::string line = lines[i];
+        std::ranges::transform(line, line.begin(), [](unsigned char c) { return std::tolower(c); });
+        for (const std::string_view language : kLanguages) {
+          if (line.find(language) == line.npos) continue;
+          complaints.push_back(complaint(file, i + 1, "names " + std::string(language)));
+        }
+      }
+    }
+  }
+  return complaints;
+}
+
 // ---- the rules, tried out on a made-up tree ----
 
 // A temporary tree that no rule complains about, until a test writes something worse into it.
@@ -366,6 +392,18 @@ TEST_F(SourceTreeRules, AcceptAGoodTree) {
   EXPECT_EQ(check_work_notes(root_), Complaints{});
   EXPECT_EQ(check_one_definition(root_), Complaints{});
   EXPECT_EQ(check_mutable(root_), Complaints{});
+  EXPECT_EQ(check_languages(root_), Complaints{});
+}
+
+TEST_F(SourceTreeRules, FindLanguagesByName) {
+  write("src/lang/eccs/step.cpp", {"// A step of ECCS."});
+  write("src/cli/main.cpp", {"// Main.", "if (language == \"BUPL\") return;"});
+  write("src/report/text.hpp", {"// For Dribble."});
+  write("web/src/mind/Agent.tsx", {"// As in AgentSpeak."});
+  write("web/src/mind/agent.test.ts", {"// As in AgentSpeak."});
+  EXPECT_EQ(check_languages(root_),
+            (Complaints{"src/cli/main.cpp:2: names bupl", "src/report/text.hpp:1: names dribble",
+                        "web/src/mind/Agent.tsx:1: names agentspeak"}));
 }
 
 TEST_F(SourceTreeRules, FindFoldersMissingOnEitherSide) {
@@ -392,12 +430,13 @@ TEST_F(SourceTreeRules, FindIncludesOfSiblings) {
   write("src/lang/eccs/step.cpp", {"#include \"lang/bupl/step.hpp\""});
   write("src/modal/a.cpp", {"#include \"prop/formula.hpp\""});
   write("src/prop/a.cpp", {"#include \"modal/store.hpp\"", "#include \"prop/formula.hpp\""});
-  EXPECT_EQ(check_layers(root_),
-            (Complaints{"src/export/a.cpp:1: export may not include report/json.hpp: a higher layer",
-                        "src/lang/eccs/step.cpp:1: lang/eccs may not include lang/bupl/step.hpp: "
-                        "a sibling",
-                        "src/modal/a.cpp:1: modal may not include prop/formula.hpp: a sibling",
-                        "src/prop/a.cpp:1: prop may not include modal/store.hpp: a sibling"}));
+  EXPECT_EQ(
+      check_layers(root_),
+      (Complaints{"src/export/a.cpp:1: export may not include report/json.hpp: a higher layer",
+                  "src/lang/eccs/step.cpp:1: lang/eccs may not include lang/bupl/step.hpp: "
+                  "a sibling",
+                  "src/modal/a.cpp:1: modal may not include prop/formula.hpp: a sibling",
+                  "src/prop/a.cpp:1: prop may not include modal/store.hpp: a sibling"}));
 }
 
 TEST_F(SourceTreeRules, FindFoldersOutsideTheLayers) {
@@ -483,6 +522,7 @@ TEST(SourceTree, HasSources) { EXPECT_FALSE(source_files(kRepository).empty()); 
 TEST(SourceTree, ReadmeTableIsTrue) { expect_none(check_readme_table(kRepository)); }
 TEST(SourceTree, IncludesPointDownTheLayers) { expect_none(check_layers(kRepository)); }
 TEST(SourceTree, HasOneWayToAsk) { expect_none(check_one_way_to_ask(kRepository)); }
+TEST(SourceTree, LanguagesAreNamedInTheirFoldersOnly) { expect_none(check_languages(kRepository)); }
 TEST(SourceTree, FilesOpenWithAComment) { expect_none(check_openings(kRepository)); }
 TEST(SourceTree, FilesAreShort) { expect_none(check_lengths(kRepository)); }
 TEST(SourceTree, TypesHaveOneDefinition) { expect_none(check_one_definition(kRepository)); }

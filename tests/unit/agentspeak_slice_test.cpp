@@ -1,5 +1,5 @@
 // Sound slices against the worked examples, and what decides between the settings.
-#include "reduce/slicing/agentspeak_slice.hpp"
+#include "lang/agentspeak/slicing/agentspeak_slice.hpp"
 
 #include <gtest/gtest.h>
 

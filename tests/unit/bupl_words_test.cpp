@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "files/load_model.hpp"
+#include "lang/bupl/reading.hpp"
 #include "support/text_model.hpp"
 #include "system/plain_system.hpp"
 #include "verdict/replay.hpp"
@@ -27,9 +28,9 @@ struct Told {
 };
 
 // The run that always takes the first step, for at most five steps.
-Told first_run(const std::string& text, BuplReading reading = BuplReading::maude) {
+Told first_run(const std::string& text, bupl::Reading reading = bupl::Reading::maude) {
   LoadOptions options;
-  options.bupl = reading;
+  options.switches["semantics"] = text_of(reading);
   const auto model = load_bupl(text, options);
   EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
   const PlainSystem system(*model);
@@ -80,7 +81,7 @@ TEST(BuplWords, TellArgumentsWithoutAValue) {
 
 TEST(BuplWords, TellCallsInTheReadingOfTheTable) {
   const Told told = first_run("beliefs { p }\naction a = (p, { })\nproc go(X) = a\nplan go(1)\n",
-                              BuplReading::table);
+                              bupl::Reading::table);
   EXPECT_EQ(told.summaries, (std::vector<std::string>{"calls go(1)", "does a"}));
 }
 

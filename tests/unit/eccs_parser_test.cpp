@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "files/load_model.hpp"
-#include "lang/eccs/language.hpp"
+#include "lang/eccs/agent_program.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::eccs {

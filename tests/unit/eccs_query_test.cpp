@@ -2,7 +2,7 @@
 // demands.
 #include <gtest/gtest.h>
 
-#include "lang/eccs/language.hpp"
+#include "lang/eccs/agent_program.hpp"
 #include "lang/eccs/query.hpp"
 #include "property/binding.hpp"
 #include "support/text_model.hpp"

@@ -1,8 +1,9 @@
 // Names and strings to Maude and back, and the shape of the exported rules.
 #include <gtest/gtest.h>
 
-#include "export/maude/export.hpp"
 #include "files/load_model.hpp"
+#include "lang/bupl/maude/export.hpp"
+#include "lang/bupl/reading.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::testing {
@@ -38,9 +39,9 @@ TEST(MaudeNotation, strings_come_back) {
 }
 
 std::string rules_of(const std::string& program, const std::string& formula = "<> terminated",
-                     BuplReading reading = BuplReading::maude) {
+                     bupl::Reading reading = bupl::Reading::maude) {
   LoadOptions options;
-  options.bupl = reading;
+  options.switches["semantics"] = text_of(reading);
   const auto model = load_bupl(program, std::move(options));
   EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
   const auto property = bind_formula(*model, "formula", formula);
@@ -89,7 +90,7 @@ TEST(MaudeRules, sums_and_calls_in_both_readings) {
             "rl [choose] : < B | p0 > => < B | p2 > .\n"
             "rl [internal-i] : < B | p1 > => < B | p1 > .\n"
             "rl [internal-i] : < B | p2 > => < B | done > .\n");
-  EXPECT_EQ(rules_of(program, "<> terminated", BuplReading::table),
+  EXPECT_EQ(rules_of(program, "<> terminated", bupl::Reading::table),
             "rl [call] : < B | p0 > => < B | p1 > .\n"
             "rl [internal-i] : < B | p0 > => < B | done > .\n"
             "rl [internal-i] : < B | p1 > => < B | p2 > .\n"

@@ -1,11 +1,10 @@
 // Reading what Maude prints: as it prints it, and nothing else.
-#include "external/maude_output.hpp"
-
 #include <gtest/gtest.h>
 
 #include "base/limits.hpp"
-#include "export/maude/export.hpp"
-#include "external/maude_run.hpp"
+#include "lang/bupl/maude/export.hpp"
+#include "lang/bupl/maude/output.hpp"
+#include "lang/bupl/maude/run.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::testing {

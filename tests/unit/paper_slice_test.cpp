@@ -1,6 +1,6 @@
 // The article's slicing against worked examples: its net, its marks, its slices, what a slice says,
 // and the texts it leaves.
-#include "reduce/slicing/paper_slice.hpp"
+#include "lang/agentspeak/slicing/paper_slice.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -11,10 +11,11 @@
 #include <stdexcept>
 
 #include "files/load_model.hpp"
-#include "lang/agentspeak/language.hpp"
-#include "reduce/slicing/agentspeak_system.hpp"
+#include "lang/agentspeak/agent_program.hpp"
+#include "lang/agentspeak/slicing/agentspeak_system.hpp"
+#include "lang/agentspeak/slicing/net_builder.hpp"
+#include "lang/agentspeak/slicing/plan_marks.hpp"
 #include "reduce/slicing/net_dot.hpp"
-#include "reduce/slicing/plan_marks.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/slicing_examples.hpp"
 #include "support/text_model.hpp"

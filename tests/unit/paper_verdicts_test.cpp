@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "files/load_model.hpp"
+#include "lang/agentspeak/slicing/paper_slice.hpp"
 #include "lang/languages.hpp"
-#include "reduce/slicing/paper_slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "verdict/check.hpp"
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 
+#include "lang/languages.hpp"
 #include "logic/property_text.hpp"
 #include "logic/property_words.hpp"
 
@@ -20,10 +21,17 @@ class PropertyParserTest : public ::testing::Test {
   TermStore terms;
   Constants constants{{"N", terms.number(5)}, {"Boss", terms.atom("ag1")}};
 
+  // With the atoms of all languages.
+  PropertySyntax syntax() const {
+    PropertySyntax syntax;
+    syntax.constants = &constants;
+    for (const Language& each : languages()) syntax.atoms.push_back(&each.atoms);
+    return syntax;
+  }
   std::optional<Property> parse(const std::string& text) {
     const FileId file = sources.add("f", text);
     return parse_property(sources, file, 0, static_cast<std::uint32_t>(text.size()), terms,
-                          diagnostics, &constants);
+                          diagnostics, syntax());
   }
   // The tree with every operand in parentheses, independent of the printer.
   std::string tree(const Property& property, NodeId id) {
@@ -541,7 +549,7 @@ TEST_F(PropertyParserTest, AnySequenceOfTokensIsAPropertyOrOneError) {
     Diagnostics own(own_sources);
     const FileId file = own_sources.add("f", text);
     const auto property = parse_property(
-        own_sources, file, 0, static_cast<std::uint32_t>(text.size()), terms, own, &constants);
+        own_sources, file, 0, static_cast<std::uint32_t>(text.size()), terms, own, syntax());
     ASSERT_EQ(own.all().size(), property ? 0u : 1u) << text << "\n" << own.render_all(false);
     if (property) {
       const std::string written = text_of(terms, *property, property->root);

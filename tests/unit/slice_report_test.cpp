@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lang/agentspeak/slicing/net_builder.hpp"
 #include "report/page_json.hpp"
 #include "report/slice_text.hpp"
 #include "support/text_model.hpp"

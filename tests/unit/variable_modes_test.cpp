@@ -1,9 +1,9 @@
 // Which occurrences of variables in a plan bind, and which use.
-#include "reduce/slicing/variable_modes.hpp"
+#include "lang/agentspeak/slicing/variable_modes.hpp"
 
 #include <gtest/gtest.h>
 
-#include "lang/agentspeak/language.hpp"
+#include "lang/agentspeak/agent_program.hpp"
 #include "support/text_model.hpp"
 
 namespace credo::slicing {

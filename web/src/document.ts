@@ -54,7 +54,7 @@ export interface Step {
   number: number // from 1
   mover: string // 'environment', an agent, or 'everybody'
   partner?: string // the other agent of a step of two, which receives
-  action?: string // ECCS: the action of the transition
+  action?: string // of the transition, where every one has one
   observed?: string // in the run of a test
   summary: string
   details?: string[]
@@ -187,7 +187,7 @@ export interface Graph {
 }
 
 export interface Page {
-  language: string // 'AgentSpeak', 'Dribble', 'BUPL', 'ECCS', or 'mixed'
+  language: string // its name, or 'mixed'
   agents: { name: string; language: string; file: string }[]
   sources: Source[]
   reductions: string[] // in words: 'unused bindings dropped', 'slice (sound)'
@@ -283,7 +283,7 @@ export interface SliceDocument extends Head {
     chain?: { what: string; why: string; location?: Place }[]
   }[]
   cuts?: { location: Place; replaced_by?: string }[] // what is taken out of the texts
-  net?: { // the dependence net of AgentSpeak systems, if it is small enough to draw
+  net?: { // the dependence net, if there is one and it is small enough to draw
     nodes: { name: string; owner: string; plan?: string; kept?: boolean; location?: Place }[]
     edges: { from: number; to: number; kind: string }[]
   }
@@ -296,7 +296,15 @@ export interface ServeDocument {
   command: 'serve'
   token: string // to be sent as X-Credo-Token with every request
   root: string // the name of the folder
+  file_kinds: FileKind[]
   commands: JobCommand[] // what jobs there are
+}
+
+// A kind of file that the editor may open.
+export interface FileKind {
+  ending: string // '.mas'
+  system: boolean // a whole system, not a single agent or an environment
+  words: string[] // those that mean something
 }
 
 // A command that can be asked for, and its options: rows of the table of options of credo itself.

@@ -11,6 +11,7 @@
 #include "base/sequence_table.hpp"
 #include "lang/bupl/action_code.hpp"
 #include "lang/bupl/plan_terms.hpp"
+#include "lang/bupl/reading.hpp"
 #include "lang/bupl/rule_uses.hpp"
 #include "lang/bupl/text.hpp"
 #include "system/environment.hpp"
@@ -51,7 +52,7 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
       : program_(std::move(program)),
         setup_(setup),
         terms_(*setup.terms),
-        reading_(setup.options->bupl),
+        reading_(reading_of(*setup.options)),
         labels_kept_(setup.labels),
         plans_(terms_, *program_, reading_),
         atoms_(terms_),
@@ -385,7 +386,7 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
       const bool done = act(plan, work, emit);
       if (counts) uses_.action(plan.action->index(), done);
       if (!done) fail(work, emit, counts);
-    } else if (plan.kind == Plan::Kind::choice && reading_ == BuplReading::table) {
+    } else if (plan.kind == Plan::Kind::choice && reading_ == Reading::table) {
       transitions(plan.next[0], work, emit, counts);
       transitions(plan.next[1], work, emit, counts);
     } else {
@@ -444,7 +445,7 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
   std::shared_ptr<const Program> program_;
   AgentSetup setup_;
   TermStore& terms_;
-  BuplReading reading_;
+  Reading reading_;
   bool labels_kept_;
   PlanTerms plans_;
   std::vector<std::uint32_t> shown_;  // predicates that belong to the environment

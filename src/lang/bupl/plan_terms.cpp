@@ -30,7 +30,7 @@ TermId do_arithmetic(TermStore& terms, TermId term) {
   return evaluate(terms, done).value_or(done);
 }
 
-PlanTerms::PlanTerms(TermStore& terms, const Program& program, BuplReading reading)
+PlanTerms::PlanTerms(TermStore& terms, const Program& program, Reading reading)
     : terms_(terms), program_(program), reading_(reading), choice_(terms.symbol("plan +")) {
   nil_ = terms_.atom("plan nil");
   for (std::size_t i = 0; i < program.actions.size(); ++i) {
@@ -114,7 +114,7 @@ TermId PlanTerms::unfolded(TermId plan, std::uint32_t& fresh, std::size_t& alter
 
 TermId PlanTerms::instance(TermId plan, std::span<const TermId> values) const {
   TermId result = rename_variables(terms_, plan, values);
-  if (reading_ == BuplReading::maude) {
+  if (reading_ == Reading::maude) {
     std::uint32_t fresh = terms_.variable_bound(result);
     std::size_t alternatives = 0;
     result = unfolded(result, fresh, alternatives);

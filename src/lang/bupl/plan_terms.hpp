@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lang/bupl/program.hpp"
+#include "lang/bupl/reading.hpp"
 #include "system/options.hpp"
 
 namespace credo::bupl {
@@ -20,7 +21,7 @@ TermId do_arithmetic(TermStore& terms, TermId term);
 
 class PlanTerms {
  public:
-  PlanTerms(TermStore& terms, const Program& program, BuplReading reading);
+  PlanTerms(TermStore& terms, const Program& program, Reading reading);
 
   TermId nil() const { return nil_; }
   // Plans of the program, in the variables of their clauses, not normal.
@@ -60,7 +61,7 @@ class PlanTerms {
 
   TermStore& terms_;
   const Program& program_;
-  BuplReading reading_;
+  Reading reading_;
   SymbolId choice_;
   TermId nil_;
   std::vector<SymbolId> action_symbols_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "lang/bupl/reading.hpp"
 #include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
 #include "term/arithmetic.hpp"
@@ -13,7 +14,7 @@ namespace credo::bupl::reference {
 
 State Interpreter::built_state(StepLabel label, FactSet beliefs, const PlanPtr& plan) const {
   if (!setup_.labels) label = {};
-  return {label, std::move(beliefs), built(terms(), program_, setup_.options->bupl, plan)};
+  return {label, std::move(beliefs), built(terms(), program_, reading_of(*setup_.options), plan)};
 }
 
 // The initial mental state: the beliefs and the plan as written.
@@ -108,7 +109,7 @@ std::vector<Result> Interpreter::fail(const FactSet& beliefs, const Plan& plan) 
 // (sum): in the Maude listings a step that commits to an arm; in the table the steps of both arms.
 std::vector<Result> Interpreter::sum(const FactSet& beliefs, const Plan& plan) const {
   std::vector<Result> results;
-  if (setup_.options->bupl == BuplReading::table) {
+  if (reading_of(*setup_.options) == Reading::table) {
     results = transitions(beliefs, plan.left);
     for (Result& each : transitions(beliefs, plan.right)) results.push_back(std::move(each));
     return results;

@@ -43,9 +43,9 @@ PlanPtr body_of(TermStore& terms, const Program& program, const Plan& call, std:
   return changed(procedure.body, [&](TermId term) { return rename_variables(terms, term, table); });
 }
 
-PlanPtr built(TermStore& terms, const Program& program, BuplReading reading, const PlanPtr& plan) {
+PlanPtr built(TermStore& terms, const Program& program, Reading reading, const PlanPtr& plan) {
   PlanPtr result = plan;
-  if (reading == BuplReading::maude) {
+  if (reading == Reading::maude) {
     std::uint32_t fresh = variable_bound(terms, plan);
     result = unfolded(terms, program, plan, fresh);
   }

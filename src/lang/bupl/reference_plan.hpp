@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lang/bupl/program.hpp"
+#include "lang/bupl/reading.hpp"
 #include "system/options.hpp"
 #include "term/unify.hpp"
 
@@ -18,7 +19,7 @@ PlanPtr body_of(TermStore& terms, const Program& program, const Plan& call, std:
 // The plan as part of a state: arithmetic without variables is computed where it has a value, calls
 // at the head and in the arms of a head choice are unfolded (only in the reading of the Maude
 // listings), and variables are numbered in the order of their first occurrence.
-PlanPtr built(TermStore& terms, const Program& program, BuplReading reading, const PlanPtr& plan);
+PlanPtr built(TermStore& terms, const Program& program, Reading reading, const PlanPtr& plan);
 
 // One past the largest variable.
 std::uint32_t variable_bound(const TermStore& terms, const PlanPtr& plan);

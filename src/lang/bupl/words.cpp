@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 namespace credo::bupl {
@@ -20,11 +19,19 @@ bool is_clause_word(const Token& token) {
          std::ranges::find(clause_words(), token.text) != clause_words().end();
 }
 
+const std::vector<std::string>& reserved_words() {
+  static const std::vector<std::string> kWords = [] {
+    std::vector<std::string> words = clause_words();
+    words.insert(words.end(),
+                 {"top", "true", "bot", "false", "not", "divides", "div", "mod", "does"});
+    return words;
+  }();
+  return kWords;
+}
+
 bool is_reserved(const Token& token) {
-  static constexpr std::array<std::string_view, 9> kOthers{"top",     "true", "bot", "false", "not",
-                                                           "divides", "div",  "mod", "does"};
-  return is_clause_word(token) ||
-         (token.kind == TokenKind::name && std::ranges::find(kOthers, token.text) != kOthers.end());
+  return token.kind == TokenKind::name &&
+         std::ranges::find(reserved_words(), token.text) != reserved_words().end();
 }
 
 Token parse_name(TokenStream& stream, std::string_view what) {

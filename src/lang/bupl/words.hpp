@@ -13,6 +13,7 @@ namespace credo::bupl {
 const std::vector<std::string>& clause_words();
 bool is_clause_word(const Token& token);
 // Those and all other words that cannot be names of predicates, actions and procedures.
+const std::vector<std::string>& reserved_words();
 bool is_reserved(const Token& token);
 
 // A name that is no reserved word; `what` says of what: "an action".

@@ -38,11 +38,18 @@ bool is_statement_word(const Token& token) {
          std::ranges::find(statement_words(), token.text) != statement_words().end();
 }
 
+const std::vector<std::string>& reserved_words() {
+  static const std::vector<std::string> kWords = [] {
+    std::vector<std::string> words = statement_words();
+    words.insert(words.end(),
+                 {"if", "then", "else", "when", "pre", "eff", "as", "true", "not", "and", "or"});
+    return words;
+  }();
+  return kWords;
+}
+
 bool is_reserved(std::string_view word) {
-  static constexpr std::array<std::string_view, 11> kOthers{
-      "if", "then", "else", "when", "pre", "eff", "as", "true", "not", "and", "or"};
-  return std::ranges::find(statement_words(), word) != statement_words().end() ||
-         std::ranges::find(kOthers, word) != kOthers.end();
+  return std::ranges::find(reserved_words(), word) != reserved_words().end();
 }
 
 ExpressionParser::Nesting::Nesting(ExpressionParser& parser) : depth(parser.depth_) {

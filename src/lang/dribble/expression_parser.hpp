@@ -19,6 +19,7 @@ namespace credo::dribble {
 // Words that begin a statement, and all words that cannot be names.
 const std::vector<std::string>& statement_words();
 bool is_statement_word(const Token& token);
+const std::vector<std::string>& reserved_words();
 bool is_reserved(std::string_view word);
 
 // What the names of a program stand for. The first meaning of a name stays.

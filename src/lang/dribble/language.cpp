@@ -1,58 +1,49 @@
-// A Dribble program behind the language-blind interface.
+// All that Dribble has.
 #include "lang/dribble/language.hpp"
 
-#include "lang/dribble/machine.hpp"
-#include "lang/dribble/mentions.hpp"
-#include "lang/dribble/parser.hpp"
-#include "lang/dribble/query.hpp"
-#include "lang/dribble/reference.hpp"
+#include <fmt/format.h>
+
+#include "lang/dribble/agent_program.hpp"
+#include "lang/dribble/expression_parser.hpp"
+#include "lang/dribble/slicing/dribble_slice.hpp"
+#include "lang/dribble/smv/dribble_export.hpp"
+#include "reduce/slicing/slicer.hpp"
+#include "system/model.hpp"
 
 namespace credo::dribble {
 
 namespace {
 
-class DribbleProgram : public AgentProgram {
- public:
-  DribbleProgram(TermStore& terms, Program program)
-      : program_(std::make_shared<const Program>(std::move(program))),
-        signature_(mentions(terms, *program_)) {}
-
-  std::string_view language() const override { return "Dribble"; }
-  std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
-                                          SourceSpan where,
-                                          Diagnostics& diagnostics) const override {
-    return parse_query(*program_, sources, word, where, diagnostics);
-  }
-  std::span<const PropertyText> properties() const override { return program_->properties; }
-  bool waits_for_actions() const override { return true; }
-  bool reads_mail() const override { return false; }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return make_machine(program_, setup);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    return reference::make_agent(program_, setup);
-  }
-  const Signature& signature() const override { return signature_; }
-  const Program& program() const { return *program_; }
-
- private:
-  std::shared_ptr<const Program> program_;
-  Signature signature_;
-};
+// In a system file, where G is a path operator, Bel says it.
+std::string belief_hint(const Model& model, std::uint32_t, std::string_view written) {
+  if (!model.single_agent) return "";
+  return fmt::format("did you mean B {0}? What B is about goes in parentheses: B ({0} | ...)",
+                     written);
+}
 
 }  // namespace
 
 Language language() {
-  return {".dribble", [](const ProgramText& text) {
-            return std::make_shared<DribbleProgram>(
-                text.terms, parse_program(text.sources, text.file, text.begin, text.end, text.terms,
-                                          text.diagnostics));
-          }};
-}
-
-const Program* program_of(const AgentProgram& program) {
-  const auto* dribble = dynamic_cast<const DribbleProgram*>(&program);
-  return dribble != nullptr ? &dribble->program() : nullptr;
+  Language language;
+  language.name = kName;
+  language.extension = ".dribble";
+  language.load = load;
+  language.words = reserved_words();
+  language.atoms.language = kName;
+  language.atoms.worded = {
+      {.word = "B"},
+      {.word = "G", .hint = "here G is Dribble's goal operator; always is written [] or AG"},
+      {.word = "Bs", .open = "{", .what = "a set in braces"},
+      {.word = "Gs", .open = "{", .what = "a set in braces"},
+      {.word = "P", .open = "[", .what = "a plan in brackets"}};
+  language.belief_hint = belief_hint;
+  language.slicer = std::make_shared<SoundSlicer>(
+      [](Model& model, const BoundProperty& property, const SliceOptions& options) {
+        return dribble_slice(model, property, options);
+      });
+  language.translations = {std::make_shared<Translation>(reactive_modules_translation()),
+                           std::make_shared<Translation>(smv_translation())};
+  return language;
 }
 
 }  // namespace credo::dribble

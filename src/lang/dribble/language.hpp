@@ -1,14 +1,10 @@
-// Dribble as a language of Credo: what the loader is given.
+// Dribble as a value.
 #pragma once
 
-#include "lang/dribble/program.hpp"
 #include "system/language.hpp"
 
 namespace credo::dribble {
 
 Language language();
-
-// The syntax tree of a program of this language; nullptr for one of another.
-const Program* program_of(const AgentProgram& program);
 
 }  // namespace credo::dribble

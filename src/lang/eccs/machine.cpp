@@ -7,6 +7,7 @@
 #include "lang/eccs/prefix_uses.hpp"
 #include "lang/eccs/query.hpp"
 #include "lang/eccs/rules.hpp"
+#include "lang/eccs/store_update.hpp"
 
 namespace credo::eccs {
 
@@ -18,7 +19,7 @@ class Machine final : public Agent, private OwnAtoms {
       : program_(std::move(program)),
         terms_(*setup.terms),
         start_(program_->agents[agent].start),
-        rules_(program_, agent, setup.options->update),
+        rules_(program_, agent, update_of(*setup.options)),
         uses_(*program_, start_) {}
 
   LocalId initial() override { return local({start_, rules_.stores().empty()}); }

@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.hpp"
 #include "lang/eccs/condition.hpp"
+#include "lang/eccs/store_update.hpp"
 
 namespace credo::eccs::reference {
 
@@ -21,7 +22,7 @@ Interpreter::Interpreter(const AgentText& text, const AgentSetup& setup)
     : program_(*text.program),
       self_(text.agent),
       terms_(*setup.terms),
-      update_(setup.options->update) {}
+      update_(update_of(*setup.options)) {}
 
 State Interpreter::initial() const { return {program_.agents[self_].start, {}}; }
 

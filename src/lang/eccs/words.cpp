@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "modal/view_words.hpp"
@@ -12,11 +11,6 @@
 namespace credo::eccs {
 
 namespace {
-
-// Words that are neither statements nor acts.
-constexpr std::array<std::string_view, 13> kOthers{"update", "query", "observe", "true",  "false",
-                                                   "not",    "and",   "or",      "until", "release",
-                                                   "tau",    "obs",   "dead"};
 
 [[noreturn]] void fail_reserved(TokenStream& stream, std::string_view what) {
   stream.fail(stream.peek().span,
@@ -55,11 +49,19 @@ bool is_statement_word(const Token& token) {
          std::ranges::find(statement_words(), token.text) != statement_words().end();
 }
 
+const std::vector<std::string>& reserved_words() {
+  static const std::vector<std::string> kWords = [] {
+    std::vector<std::string> words = statement_words();
+    words.insert(words.end(), act_words().begin(), act_words().end());
+    words.insert(words.end(), {"update", "query", "observe", "true", "false", "not", "and", "or",
+                               "until", "release", "tau", "obs", "dead"});
+    return words;
+  }();
+  return kWords;
+}
+
 bool is_reserved(std::string_view word) {
-  const auto among = [&](const auto& words) {
-    return std::ranges::find(words, word) != std::end(words);
-  };
-  return among(statement_words()) || among(act_words()) || among(kOthers);
+  return std::ranges::find(reserved_words(), word) != reserved_words().end();
 }
 
 Token parse_name(TokenStream& stream, std::string_view what) {

@@ -15,6 +15,7 @@ const std::vector<std::string>& statement_words();
 const std::vector<std::string>& act_words();
 
 bool is_statement_word(const Token& token);
+const std::vector<std::string>& reserved_words();
 bool is_reserved(std::string_view word);
 
 // A lower-case name that is not reserved; `what` is "a channel", "a proposition", ... An error is

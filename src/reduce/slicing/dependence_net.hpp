@@ -1,4 +1,4 @@
-// The dependence net of a system of AgentSpeak agents: literals, and which may lead to which.
+// The dependence net of a system of agents with plans: literals, and which may lead to which.
 //
 // It is the article's net (Bordini, Fisher, Wooldridge and Visser, section 3.1, stage I), with a
 // kind for each edge. Two literals match if they unify once their variables are renamed apart;
@@ -75,14 +75,5 @@ struct DependenceNet {
   // By agent and plan: the node of its trigger.
   std::vector<std::vector<std::uint32_t>> triggers;
 };
-
-struct NetOptions {
-  bool ends = true;         // ends of plans and edges ret
-  bool spontaneous = true;  // edges env2 for rules without an action
-  bool data = false;        // edges data
-};
-
-// All agents must be of AgentSpeak.
-DependenceNet dependence_net(Model& model, const NetOptions& options);
 
 }  // namespace credo::slicing

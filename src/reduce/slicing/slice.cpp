@@ -7,12 +7,8 @@
 
 #include "base/diagnostic.hpp"
 #include "property/goal_names.hpp"
-#include "reduce/slicing/agentspeak_slice.hpp"
-#include "reduce/slicing/bupl_slice.hpp"
 #include "reduce/slicing/criterion.hpp"
-#include "reduce/slicing/dribble_slice.hpp"
-#include "reduce/slicing/eccs_slice.hpp"
-#include "reduce/slicing/paper_slice.hpp"
+#include "reduce/slicing/slicer.hpp"
 
 namespace credo {
 
@@ -50,14 +46,6 @@ bool Slice::leaves_out() const { return !std::ranges::all_of(parts, &SlicePart::
 
 namespace {
 
-// That of all agents; "" if they have several.
-std::string_view language_of(const Model& model) {
-  const std::string_view first = model.programs.front()->language();
-  const bool same = std::ranges::all_of(
-      model.programs, [&](const auto& program) { return program->language() == first; });
-  return same ? first : "";
-}
-
 Slice unsliced(const SliceOptions& options, std::string remark) {
   Slice slice;
   slice.mode = options.mode;
@@ -66,21 +54,22 @@ Slice unsliced(const SliceOptions& options, std::string remark) {
 }
 
 Slice sliced(Model& model, const BoundProperty& property, const SliceOptions& options) {
-  const std::string_view language = language_of(model);
-  const bool paper = is_paper(options.mode);
-  if (language == "AgentSpeak") {
-    return paper ? slicing::paper_slice(model, property, options.mode)
-                 : slicing::agentspeak_slice(model, property, options);
+  const Language* language = model.only_language();
+  const auto has_mode = [&](const Language& each) {
+    return each.slicer != nullptr && (!is_paper(options.mode) || each.slicer->has_paper_modes());
+  };
+  if (is_paper(options.mode) && (language == nullptr || !has_mode(*language))) {
+    throw UserError(
+        fmt::format("the article's slicing is for {} only", names_of(model.languages, has_mode)),
+        "use sound slicing");
   }
-  if (paper) {
-    throw UserError("the article's slicing is for AgentSpeak only", "use sound slicing");
-  }
-  if (language.empty()) {
+  if (language == nullptr) {
     return unsliced(options, "not sliced: the agents are written in several languages");
   }
-  if (language == "BUPL") return bupl_slice(model, property, options);
-  if (language == "Dribble") return dribble_slice(model, property, options);
-  return eccs_slice(model, property, options);
+  if (language->slicer == nullptr) {
+    return unsliced(options, fmt::format("not sliced: no slicer for {}", language->name));
+  }
+  return language->slicer->slice(model, property, options);
 }
 
 // The goals that decide what the property is about and that the slice may have lost every trace of:

@@ -1,8 +1,8 @@
 // A slice of a system: what of its text is left out for one property, and why the rest is kept.
 //
-// Slicers (one for each language and mode) fill in a Slice; they never touch the model. Its edits,
-// applied to the texts (slice_text.hpp), give a system that is loaded and checked like any other,
-// so what is printed is what is checked.
+// Slicers (slicer.hpp, one for each language) fill in a Slice; they never touch the model. Its
+// edits, applied to the texts (slice_text.hpp), give a system that is loaded and checked like any
+// other, so what is printed is what is checked.
 #pragma once
 
 #include <cstdint>
@@ -35,17 +35,17 @@ struct Dependence {
 
 enum class SlicePartKind : std::uint8_t {
   agent,
-  plan,       // of AgentSpeak; a rule of another language
-  formula,    // of a plan's body
-  belief,     // that is there at the start
-  goal,       // likewise
-  message,    // likewise
-  fact,       // likewise
-  rule,       // of the environment
-  effect,     // of such a rule
-  action,     // that a program declares
-  procedure,  // of BUPL
-  process,    // of ECCS
+  plan,     // or a rule that makes or changes plans
+  formula,  // of a plan's body
+  belief,   // that is there at the start
+  goal,     // likewise
+  message,  // likewise
+  fact,     // likewise
+  rule,     // of the environment
+  effect,   // of such a rule
+  action,   // that a program declares
+  procedure,
+  process,
 };
 // "plan", "formula", ...
 std::string_view text_of(SlicePartKind kind);
@@ -93,7 +93,8 @@ struct SliceOptions {
 Slice marked_as_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
                       Slice slice);
 
-// Throws UserError if there is no slicer for the mode and the language.
+// By the slicer of the agents' language; nothing is left out if there is none. Throws UserError if
+// the slicer does not have the mode.
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options);
 
 }  // namespace credo

@@ -5,12 +5,12 @@
 namespace credo {
 
 struct SlicingRules {
-  // BUPL
+  // Plans that are repaired
   bool repairs_run = true;         // what a repair rule does may happen
   bool effects_add = true;         // what an action adds may be believed
   bool preconditions_read = true;  // a precondition reads beliefs
   bool conditions_read = true;     // so does the condition of a repair rule
-  // Dribble
+  // Plans that are revised, goals
   bool branches_run = true;      // the steps inside of a conditional may come to be done
   bool revisions_run = true;     // what a plan rule writes may come to be done
   bool guards_ask_goals = true;  // the guard of a goal rule asks for goals
@@ -18,7 +18,7 @@ struct SlicingRules {
   bool requests_change = true;  // an agent's actions change facts that others look at
   bool queue_delays = true;     // an action of one agent waits for those before it
   bool runs_for_ever = true;    // without fairness an agent that never stops keeps others waiting
-  // ECCS
+  // Messages that are handed over
   bool messages_join = true;  // who is talked to matters to who talks
   bool messages_pass = true;  // what both sides come to may happen
 };

@@ -19,7 +19,7 @@ struct Spoken {
   bool terminated = false;         // it asks whether everybody has finished
   bool whole_state = false;        // that, or whether there is a deadlock
   bool requests = false;           // Does
-  bool goals = false;              // Des, or Dribble's G and Gs
+  bool goals = false;              // Des, or a language's own G and Gs
   // A run that violates it does so after finitely many steps, so runs that go on without anything
   // the property can see do no harm.
   bool safety = false;

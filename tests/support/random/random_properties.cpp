@@ -21,7 +21,7 @@ class Properties {
         model_(model),
         atoms_(atoms),
         labelled_(model.file.options.labelled),
-        goal_operator_(model.goal_operator()),
+        goal_operator_(model.own_operators()),
         constant_(model.constants.contains("Top") ? "Top" : "2") {}
 
   std::vector<std::string> choose(int count) {

@@ -2,7 +2,7 @@
 //
 // A message waits in the receiver's mailbox, an action among the requests to the environment; both
 // are queues, so one reading of their edits serves both. Where messages are pushed (`cycle eager`)
-// no mailbox changes and the summary of the step says what was sent; a step of two ECCS agents is a
+// no mailbox changes and the summary of the step says what was sent; a step of two agents is a
 // message that is sent and read at once.
 
 import type { Edit, State, Step } from '../document'

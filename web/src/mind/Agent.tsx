@@ -1,5 +1,5 @@
-// The mind of one agent at a position of the run, drawn as its language has it: stacks of intentions
-// (AgentSpeak), goals and a plan (Dribble, BUPL), a process and a tree of views (ECCS).
+// The mind of one agent at a position of the run, drawn as its language has it: stacks of intentions,
+// or goals and a plan, or a process and a tree of views.
 
 import type { ComponentChildren } from 'preact'
 import type { AgentState } from '../document'

@@ -1,4 +1,4 @@
-// What an ECCS agent believes, intends and is uncertain of, as a tree.
+// What an agent believes, intends and is uncertain of, as a tree.
 
 import type { Item } from '../run/run'
 import { Chip } from './Items'

@@ -1,4 +1,4 @@
-// Intentions and events of AgentSpeak, as they are written in states:
+// Intentions and events, as they are written in states:
 //
 //   @normal.2 +!bid_normally(1) {N=1,B=3} / @early.1 +auction(1) {N=1}     an intention, top first
 //   +!bid_normally(1) <@early.1 +auction(1) {N=1}>                         an event, and who waits

@@ -1,4 +1,4 @@
-// The views of an ECCS agent as a tree: `B_s U_p c_r` is what s believes p to be uncertain of, so it
+// The views of an agent as a tree: `B_s U_p c_r` is what s believes p to be uncertain of, so it
 // hangs below `B_s`, then below `U_p`. Equal beginnings are one branch.
 
 import type { Item } from '../run/run'

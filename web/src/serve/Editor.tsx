@@ -15,6 +15,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
+import type { FileKind } from '../document'
 import { highlighting } from './language'
 import { type Problem, unitColumn } from './problems'
 
@@ -25,6 +26,7 @@ export interface Spot {
 
 interface Props {
   path: string
+  kinds: FileKind[]
   text: string // as it was opened; later changes come from typing alone
   problems: Problem[]
   goTo: Spot | undefined // a new object moves the cursor
@@ -49,7 +51,7 @@ function diagnostics(view: EditorView, problems: Problem[]): Diagnostic[] {
     .sort((one, other) => one.from - other.from)
 }
 
-export function Editor({ path, text, problems, goTo, onChange }: Props) {
+export function Editor({ path, kinds, text, problems, goTo, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>()
   const told = useRef(onChange)
@@ -71,7 +73,7 @@ export function Editor({ path, text, problems, goTo, onChange }: Props) {
         highlightSelectionMatches(),
         search({ top: true }),
         EditorView.lineWrapping,
-        highlighting(path),
+        highlighting(path, kinds),
         Prec.high(keymap.of([{ key: 'Mod-Enter', run: () => true }])), // the page's, not a new line
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
         EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` }),

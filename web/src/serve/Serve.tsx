@@ -39,11 +39,12 @@ export function Serve({ document: served }: { document: ServeDocument }) {
     void refresh()
   }, [])
 
+  const isSystem = (wanted: string) => served.file_kinds.some((kind) => kind.system && wanted.endsWith(kind.ending))
   // Opening the open one again reads it again.
   const open = async (wanted: string) => {
     const opened = await program.open(wanted)
     // An agent that is looked at belongs to the system that was run before.
-    if (opened && (wanted.endsWith('.mas') || wanted.endsWith('.eccs') || !target)) {
+    if (opened && (isSystem(wanted) || !target)) {
       setTarget(isRunnable(wanted) ? wanted : undefined)
     }
     return opened
@@ -124,6 +125,7 @@ export function Serve({ document: served }: { document: ServeDocument }) {
                 </button>
               </p>
               <Editor
+                kinds={served.file_kinds}
                 key={program.program.opening}
                 path={program.program.path}
                 text={program.program.opened}

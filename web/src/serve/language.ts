@@ -1,20 +1,11 @@
-// Colours for the program texts: comments, strings, numbers, variables, labels, words. The five kinds
-// of files share their lexical rules; only the words that mean something differ.
+// Colours for the program texts: comments, strings, numbers, variables, labels, words. All kinds of
+// files share their lexical rules; only the words that mean something differ, and those the server
+// tells.
 
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
-
-const MODAL = 'Bel Des Int Does always eventually next until release forall exists terminated deadlock'
-
-const WORDS: Record<string, string> = {
-  mas: `system environment agent external property test expect schedule cycle select fairness limit trust actions ${MODAL}`,
-  asl: `not true false ${MODAL}`,
-  env: 'const hidden initial await does maybe percept for function not or',
-  bupl: `beliefs plans rules actions goal const test property not if then else ${MODAL}`,
-  dribble: 'props maxlen perceives as action pre eff when goals goalrule beliefs property if then else B G',
-  eccs: 'agents channel env proc system property update if then else tau fairness AG AF AX EG EF EX',
-}
+import type { FileKind } from '../document'
 
 interface State {
   inComment: boolean
@@ -68,7 +59,10 @@ const style = HighlightStyle.define([
   { tag: tags.operator, color: 'var(--ink-quiet)' },
 ])
 
-export function highlighting(path: string): Extension {
-  const ending = path.slice(path.lastIndexOf('.') + 1)
-  return [streamLanguage(new Set((WORDS[ending] ?? '').split(' '))), syntaxHighlighting(style)]
+export function wordsOf(path: string, kinds: FileKind[]): Set<string> {
+  return new Set(kinds.find((kind) => path.endsWith(kind.ending))?.words)
+}
+
+export function highlighting(path: string, kinds: FileKind[]): Extension {
+  return [streamLanguage(wordsOf(path, kinds)), syntaxHighlighting(style)]
 }

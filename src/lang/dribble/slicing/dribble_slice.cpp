@@ -1,0 +1,218 @@
+// Agents first, then the programs of those that stay, each once.
+#include "lang/dribble/slicing/dribble_slice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "lang/dribble/agent_program.hpp"
+#include "lang/dribble/slicing/dribble_flow.hpp"
+#include "lang/dribble/text.hpp"
+#include "prop/entailment.hpp"
+#include "reduce/slicing/agents_slice.hpp"
+#include "reduce/slicing/slice_text.hpp"
+
+namespace credo {
+
+namespace {
+
+using dribble::Step;
+
+class DribbleSlicer {
+ public:
+  DribbleSlicer(const dribble::Program& program, const Spoken& spoken, const SlicingRules& rules,
+                std::string who, std::uint32_t agent, Slice& slice)
+      : program_(program),
+        spoken_(spoken),
+        rules_(rules),
+        flow_(program, rules),
+        who_(std::move(who)),
+        agent_(agent),
+        slice_(slice),
+        goal_rules_(program.goal_rules.size(), kNoDependence),
+        plan_rules_(program.plan_rules.size(), kNoDependence),
+        actions_(program.actions.size(), kNoDependence) {}
+
+  void run() {
+    for (std::size_t i = 0; i < goal_rules_.size(); ++i) {
+      const dribble::GoalRule& rule = program_.goal_rules[i];
+      if (!flow_.goal_rules()[i]) continue;
+      goal_rules_[i] =
+          add(goal_rule_name(i) + " of " + who_, "may make a plan of " + who_, agent_, rule.where);
+      use(rule.body, goal_rule_name(i), goal_rules_[i]);
+    }
+    live_plan_rules();
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+      if (!spoken_.names_it(program_.actions[i].name)) continue;
+      keep_action(i, "the property names it", kNoDependence);
+    }
+    clauses();
+    goals();
+  }
+
+ private:
+  std::uint32_t add(std::string what, std::string why, std::uint32_t because, SourceSpan where) {
+    slice_.dependences.push_back({std::move(what), std::move(why), because, where});
+    return static_cast<std::uint32_t>(slice_.dependences.size() - 1);
+  }
+
+  std::string goal_rule_name(std::size_t i) const {
+    return "goal rule " + program_.goal_rules[i].label;
+  }
+  std::string plan_rule_name(std::size_t i) const {
+    return "plan rule " + program_.plan_rules[i].label;
+  }
+  std::string action_name(std::size_t i) const { return "action " + program_.actions[i].name; }
+
+  // ---- rules
+
+  // Each after the rule that its first step comes from.
+  void live_plan_rules() {
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (std::size_t i = 0; i < plan_rules_.size(); ++i) {
+        if (!flow_.plan_rules()[i] || plan_rules_[i] != kNoDependence) continue;
+        const dribble::PlanRule& rule = program_.plan_rules[i];
+        const std::size_t origin = flow_.origin(rule.head.front());
+        const bool of_goal_rule = origin < goal_rules_.size();
+        const std::size_t index = of_goal_rule ? origin : origin - goal_rules_.size();
+        const std::uint32_t because = of_goal_rule ? goal_rules_[index] : plan_rules_[index];
+        if (because == kNoDependence) continue;
+        plan_rules_[i] =
+            add(plan_rule_name(i) + " of " + who_,
+                fmt::format("may revise plans with {}, which {} makes",
+                            dribble::text(program_, rule.head.front()),
+                            of_goal_rule ? goal_rule_name(index) : plan_rule_name(index)),
+                because, rule.where);
+        use(rule.head, plan_rule_name(i), plan_rules_[i]);
+        use(rule.body, plan_rule_name(i), plan_rules_[i]);
+        grown = true;
+      }
+    }
+  }
+
+  // The actions in a plan that stays must stay declared.
+  void use(const dribble::Plan& plan, const std::string& in, std::uint32_t because) {
+    for (const Step& step : plan) {
+      if (step.kind == Step::Kind::action) keep_action(step.index, "is in " + in, because);
+      use(step.then_plan, in, because);
+      use(step.else_plan, in, because);
+    }
+  }
+
+  void keep_action(std::size_t i, std::string why, std::uint32_t because) {
+    if (actions_[i] != kNoDependence) return;
+    actions_[i] = add(fmt::format("{} of {}", action_name(i), who_), std::move(why), because,
+                      program_.actions[i].where);
+  }
+
+  // ---- the text
+
+  void clause(SlicePartKind kind, const std::string& name, SourceSpan where,
+              std::uint32_t dependence) {
+    slice_.parts.push_back({kind, fmt::format("{} of {}", name, who_), where, dependence});
+    if (dependence == kNoDependence) slice_.edits.push_back({where, ""});
+  }
+
+  void clauses() {
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+      clause(SlicePartKind::action, action_name(i), program_.actions[i].where, actions_[i]);
+    }
+    for (std::size_t i = 0; i < goal_rules_.size(); ++i) {
+      clause(SlicePartKind::plan, goal_rule_name(i), program_.goal_rules[i].where, goal_rules_[i]);
+    }
+    for (std::size_t i = 0; i < plan_rules_.size(); ++i) {
+      clause(SlicePartKind::plan, plan_rule_name(i), program_.plan_rules[i].where, plan_rules_[i]);
+    }
+  }
+
+  // List by list; one of which nothing is left goes with its word.
+  void goals() {
+    const auto& all = program_.goals;
+    for (std::size_t i = 0; i < all.size();) {
+      const SourceSpan word = all[i].word;
+      std::vector<SourceSpan> places;
+      std::vector<bool> kept;
+      for (; i < all.size() && all[i].word.begin == word.begin; ++i) {
+        const std::uint32_t dependence = why_wanted(all[i]);
+        places.push_back(all[i].where);
+        kept.push_back(dependence != kNoDependence);
+        slice_.parts.push_back({SlicePartKind::goal, goal_name(all[i]), all[i].where, dependence});
+      }
+      if (std::ranges::find(kept, true) == kept.end()) {
+        slice_.edits.push_back({join(word, places.back()), ""});
+      } else {
+        std::ranges::move(cut_from_list(places, kept, "", ""), std::back_inserter(slice_.edits));
+      }
+    }
+  }
+
+  std::string goal_name(const dribble::WrittenFormula& goal) const {
+    return fmt::format("the goal {} of {}", prop::text(goal.formula, program_.props), who_);
+  }
+
+  std::uint32_t why_wanted(const dribble::WrittenFormula& goal) {
+    if (spoken_.goals) {
+      return add(goal_name(goal), "the property asks for goals", kNoDependence, goal.where);
+    }
+    for (std::size_t i = 0; i < goal_rules_.size(); ++i) {
+      if (goal_rules_[i] == kNoDependence || !rules_.guards_ask_goals) continue;
+      bool asked = false;
+      each_goal_asked(program_.goal_rules[i].guard, [&](const prop::Formula& formula) {
+        asked = asked || prop::entails(std::span(&goal.formula, 1), formula);
+      });
+      if (!asked) continue;
+      return add(goal_name(goal), "asked for by " + goal_rule_name(i), goal_rules_[i], goal.where);
+    }
+    return kNoDependence;
+  }
+
+  const dribble::Program& program_;
+  const Spoken& spoken_;
+  const SlicingRules& rules_;
+  DribbleFlow flow_;
+  std::string who_;
+  std::uint32_t agent_;  // why it stays
+  Slice& slice_;
+  std::vector<std::uint32_t> goal_rules_;  // by number: why it stays
+  std::vector<std::uint32_t> plan_rules_;
+  std::vector<std::uint32_t> actions_;
+};
+
+AgentTraffic traffic_of(Model& model, const dribble::Program& program, const SlicingRules& rules) {
+  const DribbleFlow flow(program, rules);
+  AgentTraffic traffic;
+  // An agent that stalls goes on stalling: it never stops.
+  for (std::uint32_t i = 0; i < program.actions.size(); ++i) {
+    const TermId name = model.terms.atom(program.actions[i].name);
+    Step step;
+    step.kind = Step::Kind::action;
+    step.index = i;
+    if (flow.origin(step) == DribbleFlow::kNowhere) continue;
+    if (model.environment.has_action(model.terms.functor(name))) traffic.requests.push_back(name);
+  }
+  for (const dribble::Percept& percept : program.percepts) {
+    traffic.perceives.push_back(percept.pattern);
+  }
+  return traffic;
+}
+
+}  // namespace
+
+Slice dribble_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
+                    const SlicingRules& rules) {
+  return slice_agents(model, property, options, rules,
+                      {.traffic =
+                           [&](const AgentProgram& program) {
+                             return traffic_of(model, *dribble::program_of(program), rules);
+                           },
+                       .cut =
+                           [&](const KeptProgram& kept, const Spoken& spoken, Slice& slice) {
+                             DribbleSlicer(*dribble::program_of(kept.program), spoken, rules,
+                                           kept.runners, kept.why, slice)
+                                 .run();
+                           }});
+}
+
+}  // namespace credo

@@ -1,0 +1,96 @@
+// Making the agents of ECCS systems.
+#include "lang/eccs/agent_program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "lang/eccs/action_sets.hpp"
+#include "lang/eccs/demands.hpp"
+#include "lang/eccs/feasibility.hpp"
+#include "lang/eccs/machine.hpp"
+#include "lang/eccs/mentions.hpp"
+#include "lang/eccs/parser.hpp"
+#include "lang/eccs/query_parser.hpp"
+#include "lang/eccs/reference.hpp"
+#include "lang/eccs/store_update.hpp"
+
+namespace credo::eccs {
+
+namespace {
+
+// One agent of the system.
+class EccsProgram final : public TypedProgram<Program> {
+ public:
+  EccsProgram(TermStore& terms, std::shared_ptr<const Program> program, AgentNumber agent)
+      : TypedProgram(program, mentions(terms, *program)), terms_(terms), agent_(agent) {}
+
+  std::string_view language() const override { return kName; }
+  std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
+                                          SourceSpan where,
+                                          Diagnostics& diagnostics) const override {
+    return parse_query(*tree(), agent_, sources, word, where, diagnostics);
+  }
+  std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
+                                                Diagnostics& diagnostics) const override {
+    return parse_action_set(*tree(), terms_, sources, where, diagnostics);
+  }
+  std::vector<Demand> demands() const override { return demands_of(*tree(), terms_, agent_); }
+  // Those of all agents are with the first.
+  std::vector<ProgramFinding> findings(const SystemOptions& options) const override {
+    if (agent_ != 0) return {};
+    std::vector<ProgramFinding> all = idle_parts(*tree());
+    std::ranges::move(infeasible_actions(tree(), update_of(options)), std::back_inserter(all));
+    return all;
+  }
+  bool reads_mail() const override { return false; }
+  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
+    return make_machine(tree(), agent_, setup);
+  }
+  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
+    return reference::make_agent(tree(), agent_, setup);
+  }
+
+ private:
+  const TermStore& terms_;
+  AgentNumber agent_;
+};
+
+// `--const x=true` is for what the environment says.
+void check_overrides(const Program& program, const ConstantOverrides& overrides) {
+  std::vector<std::string> known;
+  for (const Atom& atom : program.atoms) {
+    if (atom.observable) known.push_back(atom.name);
+  }
+  for (const auto& [name, value] : overrides.values) {
+    if (overrides.used.contains(name)) continue;
+    std::string hint = did_you_mean(name, known);
+    if (hint.empty() && !known.empty()) hint = fmt::format("it has: {}", fmt::join(known, ", "));
+    throw UserError(fmt::format("the environment has no proposition {}", name), hint);
+  }
+}
+
+}  // namespace
+
+WholeSystem load_system(const ProgramText& text) {
+  const std::size_t errors = text.diagnostics.error_count();
+  const auto program = parse_program(text);
+  WholeSystem whole;
+  if (text.diagnostics.error_count() != errors) {
+    // What is wrong is said; that a constant was not found in it is of no interest.
+    for (const auto& [name, value] : text.overrides.values) text.overrides.used[name] = true;
+    return whole;
+  }
+  check_overrides(*program, text.overrides);
+  whole.properties = program->properties;
+  whole.fairness = program->fairness;
+  for (AgentNumber i = 0; i < program->agents.size(); ++i) {
+    whole.agents.push_back({program->agents[i].name,
+                            std::make_shared<EccsProgram>(text.terms, program, i),
+                            program->agents[i].where});
+  }
+  return whole;
+}
+
+}  // namespace credo::eccs
