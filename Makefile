@@ -5,8 +5,8 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test soak fuzz bench install deb deb-check asan tsan odr format tidy rules clean help setup setup-test setup-bench \
-        setup-deb binary library
+.PHONY: build run test quick soak fuzz bench install dist dist-check profile deb deb-check asan tsan odr format tidy rules \
+        clean help setup setup-test setup-bench setup-dist setup-deb binary library
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -19,6 +19,9 @@ run: setup binary  ## check the auction: find its bug, prove the repaired progra
 test: setup-test build asan  ## run all tests, and the sanitized subset
 	@scripts/schemas
 	@scripts/test
+
+quick: setup build  ## after a change: unit tests, a cross-section of the others, style; two minutes
+	@scripts/test quick
 
 soak: setup  ## native and reference against the outside oracles; SECONDS=3600, SEED=the time
 	cmake --preset release
@@ -37,6 +40,18 @@ bench: setup-bench  ## measure Credo, Spin and Maude on the same models
 
 install: binary library  ## install the program and libcredo below PREFIX (/usr/local), honouring DESTDIR
 	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+dist: setup-dist  ## make a tarball with one static binary for any Linux, in build/dist, and try it
+	cmake --preset dist
+	cmake --build --preset dist --target credo
+	@scripts/dist-check "$$(scripts/dist)"
+
+dist-check: dist setup-deb  ## try it in fresh systems of other releases too, made by debootstrap
+	@scripts/dist-check build/dist/credo-*.tar.gz systems
+
+profile:  ## build the binary for a profiler, in build/profile: optimised, with line numbers
+	cmake --preset profile
+	cmake --build --preset profile --target credo
 
 deb: setup-deb binary library  ## make a Debian package, in build/release/package
 	cd build/release && cpack
@@ -79,6 +94,9 @@ setup:
 
 setup-deb:
 	@scripts/setup deb
+
+setup-dist:
+	@scripts/setup dist
 
 setup-test:
 	@scripts/setup test

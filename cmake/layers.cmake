@@ -7,7 +7,13 @@
 # made for it in the build, so that an include against the layering does not compile. TOP_ONLY: the
 # folder's subfolders are layers of their own; so is, if one is named, one file with its header.
 
-option(CREDO_UNITY "Compile several files at once: quicker from scratch, slower after a small change" ON)
+option(CREDO_UNITY "Compile many files at once: quicker from scratch, slower after a small change" ON)
+# Most of the time goes into reading headers, once a batch: the larger, the quicker. Two batches at
+# once still fit into a small machine's memory.
+set(CREDO_UNITY_BATCH 24)
+# Layers that read and write texts rather than search: optimised less, which is quicker to compile.
+set(CREDO_UNHURRIED files languages lint smv_export maude_export external report library
+  options serve cli)
 
 # What most files include, compiled once.
 set(CREDO_PRECOMPILED
@@ -55,7 +61,11 @@ function(credo_layer name folder)
   add_library(${target} OBJECT ${sources})
   target_include_directories(${target} PUBLIC ${root})
   target_link_libraries(${target} PUBLIC ${layer_LINKS})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CREDO_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CREDO_UNITY}
+    UNITY_BUILD_BATCH_SIZE ${CREDO_UNITY_BATCH})
+  if(name IN_LIST CREDO_UNHURRIED)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
   if(name STREQUAL base)
     target_precompile_headers(${target} PRIVATE ${CREDO_PRECOMPILED})
     # These are headers of the system only: ccache need not look into the result, which is never the
@@ -70,7 +80,7 @@ function(credo_layer name folder)
   set(CREDO_LAYERS ${CREDO_LAYERS} ${target} CACHE INTERNAL "the targets of all layers")
 endfunction()
 
-credo_layer(base base LINKS fmt::fmt Threads::Threads)
+credo_layer(base base LINKS $<IF:$<BOOL:${CREDO_STATIC}>,fmt::fmt-header-only,fmt::fmt> Threads::Threads)
 target_include_directories(credo_base SYSTEM PUBLIC ${XXHASH_INCLUDE_DIR})
 target_include_directories(credo_base PUBLIC ${PROJECT_BINARY_DIR}/generated)
 target_compile_definitions(credo_base PUBLIC XXH_INLINE_ALL)

@@ -17,9 +17,9 @@ namespace credo::testing {
 
 namespace {
 
-class Properties {
+class FlatProperties {
  public:
-  Properties(const Seamed& system, const Draw& draw, std::uint64_t most_states)
+  FlatProperties(const Seamed& system, const Draw& draw, std::uint64_t most_states)
       : t_(draw, agent_count(system)),
         model_(load_text(system.text())),
         none_(*model_, options(Fairness::none, most_states)),
@@ -209,7 +209,7 @@ class Properties {
 }  // namespace
 
 bool add_properties(Seamed& system, const Draw& draw, int count, std::uint64_t most_states) {
-  Properties properties(system, draw, most_states);
+  FlatProperties properties(system, draw, most_states);
   if (!properties.find_atoms()) return false;
   properties_of(system).parts = properties.choose(count);
   return !properties_of(system).parts.empty();

@@ -9,9 +9,9 @@ namespace credo::testing {
 
 namespace {
 
-class Generator {
+class SystemGenerator {
  public:
-  explicit Generator(const Draw& draw) : draw_(draw) {}
+  explicit SystemGenerator(const Draw& draw) : draw_(draw) {}
 
   std::string system() {
     agents_ = 1 + draw_(3);
@@ -274,7 +274,7 @@ class Generator {
 
 }  // namespace
 
-std::string random_system(const Draw& draw) { return Generator(draw).system(); }
+std::string random_system(const Draw& draw) { return SystemGenerator(draw).system(); }
 
 std::string random_graph_system(const Draw& draw) {
   const int places = 2 + draw(4);

@@ -68,7 +68,7 @@ naive_bupl::Program accepted_bupl(const Draw& draw) {
 }
 
 // What never applies, what applies late, and what nobody reads.
-std::string bupl_extras(const Draw& draw) {
+std::string sliced_bupl_extras(const Draw& draw) {
   std::string out;
   if (draw(2) == 0) {
     out += "action spare(X) = ( ghost(X), { haunted(X) } )\nproc never(X) = spare(X)\n";
@@ -285,7 +285,7 @@ SlicingCase random_bupl_case(const Draw& draw) {
   if (draw(3) == 0) {
     const naive_bupl::Program program = accepted_bupl(draw);
     result.path = "single.bupl";
-    const std::string text = program.text() + bupl_extras(draw);
+    const std::string text = program.text() + sliced_bupl_extras(draw);
     result.texts = {{result.path, text}};
     result.formula = bupl_property(draw, program, text);
     return result;
@@ -297,7 +297,7 @@ SlicingCase random_bupl_case(const Draw& draw) {
   for (int i = 0; i < agents; ++i) {
     const naive_bupl::Program program = accepted_bupl(draw);
     const std::string name = "b" + std::to_string(i);
-    const std::string text = program.text() + bupl_extras(draw);
+    const std::string text = program.text() + sliced_bupl_extras(draw);
     result.texts.push_back({name + ".bupl", text});
     system += "agent " + name + " \"" + name + ".bupl\"\n";
     if (i == meant) result.formula = for_agent(draw, bupl_property(draw, program, text), name);

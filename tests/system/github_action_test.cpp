@@ -16,6 +16,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 const fs::path kAction = fs::path(CREDO_SOURCE_DIR) / ".github/actions/credo/action.yml";
+const fs::path kRelease = fs::path(CREDO_SOURCE_DIR) / ".github/workflows/release.yml";
 const fs::path kWorkflow = fs::path(CREDO_SOURCE_DIR) / ".github/workflows/example.yml";
 
 // The file as JSON; python3-yaml, which scripts/setup installs, reads it.
@@ -54,6 +55,13 @@ class GithubAction : public CommandTest {
     return run_process(command);
   }
 
+  const Json& step_of(const std::string& name) const {
+    for (const Json& step : action_.at("runs").at("steps")) {
+      if (step.at("name") == name) return step;
+    }
+    throw std::runtime_error("the action has no step " + name);
+  }
+
   // A program that only says how it was called.
   void stub(const std::string& name) {
     const std::string path = folder_.write("bin/" + name, "#!/bin/sh\necho \"" + name + " $*\"\n");
@@ -75,6 +83,8 @@ TEST_F(GithubAction, HasWhatGithubAsksFor) {
     EXPECT_TRUE(input.contains("default") || input.value("required", false)) << name;
   }
   for (const Json& step : action_.at("runs").at("steps")) {
+    EXPECT_NE(step.contains("uses"), step.contains("run"));
+    if (step.contains("uses")) continue;
     EXPECT_EQ(step.at("shell"), "bash");
     // Inputs come as variables: in the text of the script they would be code.
     expect_no_part(step.at("run").get<std::string>(), "${{");
@@ -119,7 +129,7 @@ TEST_F(GithubAction, TheWorkflowUsesTheActionAndItsInputs) {
 }
 
 TEST_F(GithubAction, ChecksAndSaysWhatCameOut) {
-  const Json& step = action_.at("runs").at("steps").at(1);
+  const Json& step = step_of("Run Credo");
   const Words values{"FILE=" + sample_,
                      "COMMAND=check",
                      "ARGUMENTS=--quiet  --max-states 1000 -f true",
@@ -135,7 +145,7 @@ TEST_F(GithubAction, ChecksAndSaysWhatCameOut) {
 }
 
 TEST_F(GithubAction, FailsAsCredoDoesUnlessToldNotTo) {
-  const Json& step = action_.at("runs").at("steps").at(1);
+  const Json& step = step_of("Run Credo");
   const auto run = [&](const std::string& arguments, const std::string& fail) {
     folder_.write("output", "");
     return run_step(step, {"FILE=" + sample_, "COMMAND=check", "ARGUMENTS=" + arguments,
@@ -153,25 +163,103 @@ TEST_F(GithubAction, FailsAsCredoDoesUnlessToldNotTo) {
 }
 
 TEST_F(GithubAction, WhatIsGivenIsNoCode) {
-  const Json& step = action_.at("runs").at("steps").at(1);
+  const Json& step = step_of("Run Credo");
   const Finished done = run_step(step, {"FILE=$(touch evil).mas; touch evil", "COMMAND=check",
                                         "ARGUMENTS=`touch evil`", "SARIF=", "JUNIT=", "FAIL=true"});
   EXPECT_EQ(done.code, 2);
   EXPECT_FALSE(fs::exists("evil"));
 }
 
-TEST_F(GithubAction, InstallsAPackageOrBuilds) {
-  for (const char* name : {"sudo", "curl", "make"}) stub(name);
-  const Json& step = action_.at("runs").at("steps").at(0);
-  Finished done = run_step(step, {"PACKAGE=https://example.org/credo.deb", "SOURCE="});
+// A source tree whose `make` leaves a binary, so that building takes no time here.
+class GithubActionInstall : public GithubAction {
+ protected:
+  GithubActionInstall() {
+    for (const char* name : {"sudo", "curl"}) stub(name);
+    fs::create_directories(folder_.path("source/build/release"));
+    folder_.write("source/build/release/credo", "");
+    folder_.write("source/Makefile", "setup binary:\n\t@echo make $@\n");
+    fs::create_directories(folder_.path("source/a/b/c"));
+  }
+
+  Finished install(Words values) {
+    for (const char* name : {"VERSION=", "PACKAGE=", "SOURCE=", "GITHUB_ACTION_REPOSITORY="}) {
+      values.insert(values.begin(), name);
+    }
+    values.push_back("GITHUB_ACTION_PATH=" + folder_.path("source/a/b/c"));
+    folder_.write("path", "");
+    return run_step(step_of("Install Credo"), values);
+  }
+  void expect_on_the_path() {
+    EXPECT_EQ(folder_.read("path"), folder_.path("bin/credo-binary") + "\n");
+    EXPECT_TRUE(folder_.has("bin/credo-binary/credo"));
+  }
+
+  // A curl that finds the file asked for, a tarball with a binary.
+  void publish() {
+    fs::create_directories(folder_.path("release/credo-1.2.3"));
+    folder_.write("release/credo-1.2.3/credo", "#!/bin/sh\n");
+    fs::permissions(folder_.path("release/credo-1.2.3/credo"), fs::perms::owner_all);
+    const std::string tarball = folder_.path("release.tar.gz");
+    const Finished packed = run_process(
+        {"/usr/bin/env", "tar", "-czf", tarball, "-C", folder_.path("release"), "credo-1.2.3"});
+    ASSERT_EQ(packed.code, 0) << packed.err;
+    const std::string curl =
+        folder_.write("bin/curl", "#!/bin/sh\necho \"curl $*\"\ncp '" + tarball + "' \"$6\"\n");
+    fs::permissions(curl, fs::perms::owner_all);
+  }
+};
+
+TEST_F(GithubActionInstall, TakesAPackage) {
+  const Finished done = install({"PACKAGE=https://example.org/credo.deb"});
   EXPECT_EQ(done.code, 0) << done.err;
   expect_part(done.out, "curl --fail --silent --show-error --location --output " +
                             folder_.path("bin/credo.deb") + " https://example.org/credo.deb\n");
   expect_part(done.out, "sudo apt-get install --yes --no-install-recommends /");
-  done = run_step(step, {"PACKAGE=", "SOURCE="});
+}
+
+TEST_F(GithubActionInstall, TakesTheReleaseThatTheActionIsTakenAt) {
+  publish();
+  Finished done = install({"GITHUB_ACTION_REPOSITORY=somebody/credo", "GITHUB_ACTION_REF=v1.2.3"});
   EXPECT_EQ(done.code, 0) << done.err;
-  expect_part(done.out, "setup binary");
-  EXPECT_EQ(folder_.read("path"), (fs::path(CREDO_SOURCE_DIR) / "build/release").string() + "\n");
+  expect_part(done.out,
+              " https://github.com/somebody/credo/releases/download/v1.2.3/"
+              "credo-1.2.3-linux-");
+  expect_part(done.out, "credo: the binary of v1.2.3\n");
+  expect_on_the_path();
+  // and what is there, out of the cache, is not asked for again
+  done = install({"GITHUB_ACTION_REPOSITORY=somebody/credo", "VERSION=v1.2.3"});
+  EXPECT_EQ(done.out, "credo: from the cache\n");
+  expect_on_the_path();
+}
+
+TEST_F(GithubActionInstall, BuildsWhereThereIsNoRelease) {
+  const std::string curl = folder_.write("bin/curl", "#!/bin/sh\nexit 22\n");
+  fs::permissions(curl, fs::perms::owner_all);
+  for (const char* version : {"VERSION=v9.9.9", "VERSION=main", "VERSION="}) {
+    const Finished done = install({"GITHUB_ACTION_REPOSITORY=somebody/credo", version});
+    EXPECT_EQ(done.code, 0) << done.err;
+    expect_part(done.out, "make setup\nmake binary\n");
+    expect_on_the_path();
+    fs::remove_all(folder_.path("bin/credo-binary"));
+  }
+}
+
+TEST_F(GithubActionInstall, BuildsASourceTree) {
+  const Finished done = install({"SOURCE=" + folder_.path("source"), "VERSION=v1.2.3",
+                                 "GITHUB_ACTION_REPOSITORY=somebody/credo"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  expect_no_part(done.out, "curl");
+  expect_part(done.out, "make setup\nmake binary\n");
+  expect_on_the_path();
+}
+
+TEST_F(GithubActionInstall, TheReleaseHasTheFileThatIsAskedFor) {
+  const Json workflow = read_yaml(kRelease);
+  const Json& steps = workflow.at("jobs").at("release").at("steps");
+  const auto text = steps.back().at("run").get<std::string>();
+  expect_part(text, "build/dist/credo-${TAG#v}-linux-x86_64.tar.gz");
+  expect_part(step_of("Install Credo").at("run").get<std::string>(),
+              "$version/credo-${version#v}-linux-$(uname -m).tar.gz");
 }
 
 }  // namespace github_action_test

@@ -46,7 +46,7 @@ void add_properties(RandomFiles& files, std::vector<std::string> formulas) {
 }
 
 // Of so many systems that are small enough the one with the most states is taken.
-constexpr int kCandidates = 3;
+constexpr int kFileCandidates = 3;
 constexpr int kTries = 40;
 
 // What came of exploring it.
@@ -120,7 +120,7 @@ RandomFiles generate(std::uint32_t seed, const RandomFilesOptions& options) {
   RandomFiles best;
   std::uint64_t most = 0;
   int good = 0;
-  for (int tries = 0; good < kCandidates && (tries < kTries || good == 0); ++tries) {
+  for (int tries = 0; good < kFileCandidates && (tries < kTries || good == 0); ++tries) {
     RandomFiles files = draw_files(kind, draw, wishes);
     const auto model = files.load(plain);
     const Trial trial = try_out(*model, options.most_states);

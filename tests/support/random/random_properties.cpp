@@ -14,9 +14,9 @@ namespace credo::testing {
 
 namespace {
 
-class Properties {
+class RandomProperties {
  public:
-  Properties(const Draw& draw, Model& model, const std::vector<OccurringAtom>& atoms)
+  RandomProperties(const Draw& draw, Model& model, const std::vector<OccurringAtom>& atoms)
       : t_(draw, 1),
         model_(model),
         atoms_(atoms),
@@ -275,7 +275,7 @@ class Properties {
 
 std::vector<std::string> random_properties(const Draw& draw, Model& model,
                                            const std::vector<OccurringAtom>& atoms, int count) {
-  return Properties(draw, model, atoms).choose(count);
+  return RandomProperties(draw, model, atoms).choose(count);
 }
 
 }  // namespace credo::testing
