@@ -5,5 +5,5 @@
 
 int main(int argc, char** argv) {
   credo::add_language(light::language());
-  return credo::run_cli(argc, argv);
+  return credo::run_cli(argc, argv, "");
 }
