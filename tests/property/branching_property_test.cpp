@@ -84,7 +84,7 @@ struct Case {
 };
 
 // The engine's labels in the order of the graph.
-std::vector<Label> labels_of(const BranchingEngine& engine, const NaiveGraph& graph) {
+std::vector<Label> labels_of(BranchingEngine& engine, const NaiveGraph& graph) {
   const auto numbers = states_of(engine);
   std::vector<Label> labels;
   for (const NaiveState& state : graph) labels.push_back(engine.label(numbers.at(state.text)));

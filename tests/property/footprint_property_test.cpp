@@ -27,8 +27,8 @@ struct Move {
 // A random system and some of its states.
 class Subject {
  public:
-  Subject(Model& model, std::size_t most_states)
-      : model(model), system(model, Observation{false, false, true}) {
+  Subject(Model& subject, std::size_t most_states)
+      : model(subject), system(subject, Observation{false, false, true}) {
     std::set<Tuple> known;
     const auto add = [&](const Tuple& state) {
       if (known.insert(state).second) states.push_back(state);

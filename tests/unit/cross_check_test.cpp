@@ -17,6 +17,7 @@ class Parrot final : public ExternalEngine {
   Parrot(Checking answer, std::uint64_t states) : answer_(std::move(answer)) {
     count_.states = states;
   }
+  Reach can_handle(const EngineQuestion&) override { return {}; }
   Checking check(const LtlStore&, const LtlProperty&, bool, Fairness, SearchControl&) override {
     return answer_;
   }
