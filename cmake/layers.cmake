@@ -12,7 +12,7 @@ option(CREDO_UNITY "Compile many files at once: quicker from scratch, slower aft
 # once still fit into a small machine's memory.
 set(CREDO_UNITY_BATCH 24)
 # Layers that read and write texts rather than search: optimised less, which is quicker to compile.
-set(CREDO_UNHURRIED files languages lint smv_export maude_export external report library
+set(CREDO_UNHURRIED files lint external bupl_maude dribble_smv languages report library
   options serve cli)
 
 # What most files include, compiled once.
