@@ -5,10 +5,10 @@
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
-#include "options/language_options.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
 #include "inquiry/export.hpp"
+#include "inquiry/language_words.hpp"
 
 namespace credo {
 

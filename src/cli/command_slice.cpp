@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "options/language_options.hpp"
 #include "cli/loading.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/result_files.hpp"
 #include "inquiry/chosen_properties.hpp"
+#include "inquiry/language_words.hpp"
 #include "inquiry/slice.hpp"
 #include "report/page_json.hpp"
 #include "report/slice_json.hpp"

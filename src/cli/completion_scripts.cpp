@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
 
 namespace credo {
 

@@ -8,8 +8,8 @@
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "credo_version.hpp"
-#include "lang/file_kinds.hpp"
-#include "lang/languages.hpp"
+#include "inquiry/file_kinds.hpp"
+#include "inquiry/language_words.hpp"
 #include "options/option_table.hpp"
 
 namespace credo {
@@ -90,7 +90,7 @@ std::string man_page() {
          filled(fmt::format(
              "Credo tells whether a system of agents, written in {}, does what it should on every "
              "run, and if not, shows the run and says why.",
-             names_of(languages(), [](const Language&) { return true; }))) +
+             language_names())) +
          "\n.PP\n" + italic("FILE") + " is a system\n(";
   std::vector<std::string> systems;
   std::vector<std::string> agents;

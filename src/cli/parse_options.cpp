@@ -11,9 +11,9 @@
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
+#include "inquiry/language_words.hpp"
 #include "logic/test_expression.hpp"
-#include "options/language_options.hpp"
 
 namespace credo {
 

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "base/diagnostic.hpp"
+#include "inquiry/file_kinds.hpp"
 #include "inquiry/loading.hpp"
-#include "lang/file_kinds.hpp"
 
 namespace credo {
 

@@ -281,7 +281,7 @@ class PropertyParser : private TermTokens {
     }
     atom.content = pattern("a fact", atom.where);
     const std::size_t arity = terms_.arguments(atom.content).size();
-    atom.language = called_in(token.text, arity);
+    atom.language = syntax_.called(token.text, arity);
     if (!atom.language.empty()) {
       atom.kind = AtomKind::foreign;
       atom.text = terms_.text(atom.content, scope_.names());
@@ -380,34 +380,13 @@ class PropertyParser : private TermTokens {
            (name.kind == TokenKind::name || name.kind == TokenKind::variable);
   }
 
-  struct WordedAtom {
-    const LanguageAtoms* atoms = nullptr;
-    const LanguageAtoms::Worded* word = nullptr;
-  };
-
   WordedAtom worded_at(const Token& token) const {
-    if (token.kind != TokenKind::variable) return {};
-    for (const LanguageAtoms* each : syntax_.atoms) {
-      const auto found = std::ranges::find(each->worded, token.text, &LanguageAtoms::Worded::word);
-      if (found != each->worded.end()) return {each, &*found};
-    }
-    return {};
+    return token.kind == TokenKind::variable ? syntax_.worded(token.text) : WordedAtom{};
   }
 
   // Of a word that is a path operator, too.
   bool is_no_operator(const WordedAtom& atom) const {
     return atom.atoms == syntax_.own || agent_follows();
-  }
-
-  // The language in which a name with so many arguments is an atom; "" if there is none.
-  std::string called_in(std::string_view name, std::size_t arity) const {
-    for (const LanguageAtoms* each : syntax_.atoms) {
-      const bool known = std::ranges::any_of(each->called, [&](const LanguageAtoms::Called& atom) {
-        return atom.name == name && atom.least <= arity && arity <= atom.most;
-      });
-      if (known) return each->language;
-    }
-    return "";
   }
 
   // The word, its operand in brackets if it has some, and before it the agent if it is named.
@@ -586,11 +565,6 @@ class PropertyParser : private TermTokens {
 };
 
 }  // namespace
-
-bool LanguageAtoms::has_operators() const {
-  return std::ranges::any_of(
-      worded, [](const Worded& each) { return prefix_operator(each.word).has_value(); });
-}
 
 std::optional<Property> parse_property(const Sources& sources, FileId file, std::uint32_t begin,
                                        std::uint32_t end, TermStore& terms,

@@ -43,6 +43,12 @@ struct LanguageAtoms {
   bool has_operators() const;
 };
 
+// Of which language a word is, and which of its words.
+struct WordedAtom {
+  const LanguageAtoms* atoms = nullptr;  // nullptr: of none
+  const LanguageAtoms::Worded* word = nullptr;
+};
+
 struct PropertySyntax {
   const Constants* constants = nullptr;  // inside atoms they stand for their values
   std::vector<const LanguageAtoms*> atoms = {};
@@ -50,6 +56,10 @@ struct PropertySyntax {
   // operators of the same spelling.
   const LanguageAtoms* own = nullptr;
   bool comparisons = false;  // terms may be compared: X + 1 < Y, 2 divides X, X != a
+
+  WordedAtom worded(std::string_view word) const;
+  // The language in which a name with so many arguments is an atom; "" if there is none.
+  std::string called(std::string_view name, std::size_t arguments) const;
 };
 
 }  // namespace credo

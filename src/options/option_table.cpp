@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
-#include "options/language_options.hpp"
+#include "inquiry/language_words.hpp"
 #include "options/values.hpp"
 
 namespace credo {
@@ -313,7 +313,14 @@ std::vector<std::string_view> OptionInfo::words() const {
 std::span<const OptionInfo> option_table() {
   static const std::vector<OptionInfo> kOptions = [] {
     std::vector<OptionInfo> all = own_options();
-    const auto switches = language_switches();
+    std::vector<OptionInfo> switches;
+    for (const LanguageSwitch& each : language_switches()) {
+      switches.push_back(
+          {"--" + each.name, each.value, kEvery, each.help,
+           OpenWords{each.words, [name = each.name](Settings& settings, const std::string& word) {
+                       settings.switches[name] = word;
+                     }}});
+    }
     all.insert(std::ranges::find(all, "--labels", &OptionInfo::name), switches.begin(),
                switches.end());
     return all;

@@ -12,7 +12,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
 
 namespace credo {
 

@@ -9,7 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "credo_version.hpp"
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
 #include "report/document.hpp"
 #include "report/page_html.hpp"
 

@@ -379,6 +379,8 @@ std::unique_ptr<Model> load_toy(const std::string& text, Fairness fairness) {
   toy.extension = ".toy";
   toy.load_system = [fairness](const ProgramText& file) { return load_whole(file, fairness); };
   toy.labelled = true;
+  toy.atoms.language = toy.name;
+  toy.atoms.called = {{"dead", 0, 0}};
   return load_model_text("test.toy", text, {}, {toy});
 }
 

@@ -1,5 +1,5 @@
 // The kinds of files, as the tables of the languages make them: endings, and words for the editor.
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
 
 #include <gtest/gtest.h>
 

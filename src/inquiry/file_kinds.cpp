@@ -1,5 +1,5 @@
 // System files and environments, and what each language adds.
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
 
 #include <algorithm>
 

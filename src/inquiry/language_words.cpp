@@ -1,29 +1,27 @@
-// Rows and sentences, made of the values of the languages.
-#include "options/language_options.hpp"
+// Words and sentences, made of the values of the languages.
+#include "inquiry/language_words.hpp"
 
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
 #include "export/promela/claims.hpp"
 #include "external/external_engine.hpp"
-#include "lang/file_kinds.hpp"
+#include "inquiry/file_kinds.hpp"
 #include "lang/languages.hpp"
 #include "reduce/slicing/slicer.hpp"
 
 namespace credo {
 
-std::vector<OptionInfo> language_switches() {
-  std::vector<OptionInfo> rows;
+std::string language_names() {
+  return names_of(languages(), [](const Language&) { return true; });
+}
+
+std::vector<LanguageSwitch> language_switches() {
+  std::vector<LanguageSwitch> all;
   for (const Language& language : languages()) {
-    for (const LanguageSwitch& each : language.switches) {
-      rows.push_back(
-          {"--" + each.name, each.value, kEvery, each.help,
-           OpenWords{each.words, [name = each.name](Settings& settings, const std::string& word) {
-                       settings.switches[name] = word;
-                     }}});
-    }
+    all.insert(all.end(), language.switches.begin(), language.switches.end());
   }
-  return rows;
+  return all;
 }
 
 std::vector<std::string> target_words() {

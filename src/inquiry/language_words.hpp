@@ -1,16 +1,18 @@
-// What of the option table comes from the languages (lang/languages.hpp): switches, the targets of
-// export, and words in the help.
+// What the languages bring to those who ask: switches, the targets of export, and words for helps.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "options/option_table.hpp"
+#include "system/language.hpp"
 
 namespace credo {
 
-// A row for each switch of a language: --semantics, --update, ...
-std::vector<OptionInfo> language_switches();
+// "A, B or C"
+std::string language_names();
+// Of all languages: --semantics, --update, ...
+std::vector<LanguageSwitch> language_switches();
 
 // "promela", "smv", ..., "dot", "aut": the words of --to, and what they are for.
 std::vector<std::string> target_words();
