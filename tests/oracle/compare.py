@@ -67,7 +67,7 @@ CONFIGURATIONS = [
     ('reference', 'whole', ['--engine', 'reference']),
     ('reference', 'sliced', ['--engine', 'reference', '--slice', 'sound']),
 ]
-REFUSALS = [r'has no (belief|goal|action|fact)', r'never (comes to|believes|requests|has)',
+REFUSALS = [r'has (no|the) (belief|goal|action|fact)', r'never (comes to|believes|requests|has)',
             r'is no (fact|belief|goal|action)', r'no agent ever', r'has no .* of that name',
             r'there is no (fact|belief|goal|action)']
 MODEL_LIMIT = re.compile(
