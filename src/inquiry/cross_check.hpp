@@ -23,10 +23,10 @@ class CrossCheck {
   CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
              CheckOptions options, Description describe);
 
-  // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not
-  // asked about.
   // Throws UserError if the other engine should be asked about the property and cannot be.
   void require_reach(const BoundProperty& property);
+  // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not
+  // asked about.
   Confirmation confirm(const BoundProperty& property, const CheckedProperty& native);
 
  private:
