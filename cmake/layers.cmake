@@ -12,8 +12,9 @@ option(CREDO_UNITY "Compile many files at once: quicker from scratch, slower aft
 # once still fit into a small machine's memory.
 set(CREDO_UNITY_BATCH 24)
 # Layers that read and write texts rather than search: optimised less, which is quicker to compile.
-set(CREDO_UNHURRIED files lint external bupl_maude dribble_smv languages report library
-  options serve cli)
+set(CREDO_UNHURRIED files lint graph_export promela_export external agentspeak_promela
+  agentspeak_language bupl_maude bupl_language dribble_smv dribble_language eccs_language languages
+  inquiry report library options serve cli)
 
 # What most files include, compiled once.
 set(CREDO_PRECOMPILED
@@ -21,7 +22,10 @@ set(CREDO_PRECOMPILED
   <span> <string> <string_view> <tuple> <unordered_map> <utility> <variant> <vector>
   <fmt/format.h>)
 
+# The targets of all layers, the unhurried ones last: of a template's functions that several layers
+# have, the first is linked.
 set(CREDO_LAYERS "" CACHE INTERNAL "the targets of all layers")
+set(CREDO_LAST_LAYERS "" CACHE INTERNAL "those of them that are optimised less")
 
 function(credo_layer name folder)
   cmake_parse_arguments(layer "TOP_ONLY" "ONLY;WITHOUT" "LINKS" ${ARGN})
@@ -65,6 +69,9 @@ function(credo_layer name folder)
     UNITY_BUILD_BATCH_SIZE ${CREDO_UNITY_BATCH})
   if(name IN_LIST CREDO_UNHURRIED)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    set(CREDO_LAST_LAYERS ${CREDO_LAST_LAYERS} ${target} CACHE INTERNAL "")
+  else()
+    set(CREDO_LAYERS ${CREDO_LAYERS} ${target} CACHE INTERNAL "")
   endif()
   if(name STREQUAL base)
     target_precompile_headers(${target} PRIVATE ${CREDO_PRECOMPILED})
@@ -77,7 +84,6 @@ function(credo_layer name folder)
   else()
     target_precompile_headers(${target} REUSE_FROM credo_base)
   endif()
-  set(CREDO_LAYERS ${CREDO_LAYERS} ${target} CACHE INTERNAL "the targets of all layers")
 endfunction()
 
 credo_layer(base base LINKS $<IF:$<BOOL:${CREDO_STATIC}>,fmt::fmt-header-only,fmt::fmt> Threads::Threads)
@@ -123,6 +129,7 @@ credo_layer(languages lang TOP_ONLY
 credo_layer(inquiry inquiry LINKS files lint reduce verdict graph_export languages)
 credo_layer(report report LINKS inquiry nlohmann_json::nlohmann_json)
 target_sources(credo_report PRIVATE ${PROJECT_BINARY_DIR}/generated/page.S)
+add_dependencies(credo_report credo_pages)
 credo_layer(library library LINKS report)
 credo_layer(options options LINKS inquiry CLI11::CLI11)
 # Debian's cpp-httplib is a library with TLS and compression, elsewhere it is a header only.
@@ -135,3 +142,4 @@ if(HTTPLIB_LIBRARY)
     CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
 endif()
 credo_layer(cli cli LINKS serve)
+set(CREDO_LAYERS ${CREDO_LAYERS} ${CREDO_LAST_LAYERS} CACHE INTERNAL "")

@@ -46,6 +46,9 @@ function(build_page file folder mode)
 endfunction()
 build_page(index.html dist production)
 build_page(serve.html dist-serve serve)
+# A target that needs nothing else, so that the pages are built while the first layers are compiled.
+add_custom_target(credo_pages DEPENDS ${page_folder}/dist/index.html
+                                      ${page_folder}/dist-serve/serve.html)
 
 # As bytes between two symbols (src/report/page_html.cpp).
 enable_language(ASM)

@@ -11,6 +11,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
+#include "inquiry/check.hpp"
 #include "inquiry/file_kinds.hpp"
 #include "inquiry/language_words.hpp"
 #include "logic/test_expression.hpp"
@@ -188,10 +189,7 @@ void check_combinations(const Settings& settings) {
   if (settings.dot && settings.aut) throw UserError("--dot and --aut cannot be used together");
   check_standard_output(settings);
   check_file_names(settings);
-  if (settings.sliced && !settings.cross_check.empty()) {
-    throw UserError("--slice and --cross-check cannot be used together",
-                    "--engine spin --slice sound has Spin check the slices");
-  }
+  require_compatible(settings);
   if (settings.generate > 0 && !(settings.tests.empty() && settings.expressions.empty())) {
     throw UserError("--generate proposes tests and runs none: leave out -t and -e");
   }

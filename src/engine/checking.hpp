@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "base/stop_reason.hpp"
 #include "engine/exploration.hpp"
@@ -17,6 +17,19 @@ enum class RunWanted : std::uint8_t {
   readable,  // made short by a search of its own
   shortest,  // as few steps as can be, seen together with the automaton
 };
+
+// How an answer was found.
+enum class Algorithm : std::uint8_t {
+  none,           // it was known beforehand
+  breadth_first,  // safety.hpp
+  components,     // emptiness.hpp
+  labelling,      // labelling.hpp
+  reference,      // reference_checker.hpp, reference_branching.hpp
+  maude,          // other model checkers
+  spin,
+};
+// "breadth-first", "components", ...; "" of none
+std::string_view text_of(Algorithm algorithm);
 
 struct Checking {
   bool violated = false;
@@ -37,7 +50,7 @@ struct Checking {
   bool pruned = false;
   // Of a branching-time property: whether the whole graph was looked at.
   std::optional<bool> whole_graph;
-  std::string algorithm;  // "breadth-first", "components", "labelling", "reference"
+  Algorithm algorithm = Algorithm::none;
 };
 
 }  // namespace credo

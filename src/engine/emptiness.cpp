@@ -26,7 +26,7 @@ class AcceptingRunSearch {
 
   Checking run() {
     control_.start();
-    result_.algorithm = "components";
+    result_.algorithm = Algorithm::components;
     try {
       search();
     } catch (const LimitExceeded& limit) {

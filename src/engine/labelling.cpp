@@ -45,7 +45,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     control_ = &control;
     control.start();
     result_ = {};
-    result_.algorithm = "labelling";
+    result_.algorithm = Algorithm::labelling;
     try {
       decide();
     } catch (const Stopped& stopped) {

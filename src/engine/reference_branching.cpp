@@ -21,7 +21,7 @@ class ReferenceBranching : public BranchingEngine {
   Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
     control.start();
     Checking result;
-    result.algorithm = "reference";
+    result.algorithm = Algorithm::reference;
     if (graph_.states.empty() || !graph_.complete) graph_ = reference_graph(system_, control);
     result.states = graph_.states.size();
     for (const ReferenceState& state : graph_.states) {

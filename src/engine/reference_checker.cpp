@@ -16,7 +16,7 @@ Reach can_check_reference(const EngineQuestion& question) {
 Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, LtlStore& ltl,
                          LtlId property, Fairness fairness, SearchControl& control) {
   Checking result;
-  result.algorithm = "reference";
+  result.algorithm = Algorithm::reference;
   const auto stop = [&](StopReason reason) {
     result.complete = false;
     result.reason = std::move(reason);

@@ -57,7 +57,7 @@ class BadPrefixSearch {
     result_.depth = search_.depth();
     result_.store_bytes = search_.store_bytes();
     result_.run_seconds = control_.seconds() - result_.seconds;
-    result_.algorithm = "breadth-first";
+    result_.algorithm = Algorithm::breadth_first;
     return std::move(result_);
   }
 

@@ -107,7 +107,7 @@ Checking SpinEngine::check(const LtlStore& ltl, const LtlProperty& property, boo
                            Fairness fairness, SearchControl& control) {
   control.start();
   Checking checking;
-  checking.algorithm = "spin";
+  checking.algorithm = Algorithm::spin;
   const auto limit = [&](const StopReason& reason) {
     checking.complete = false;
     checking.reason = reason;

@@ -19,6 +19,13 @@ constexpr double kMostForCoverage = 10;
 
 }  // namespace
 
+void require_compatible(const InquiryOptions& options) {
+  if (options.sliced && !options.cross_check.empty()) {
+    throw UserError("--slice and --cross-check cannot be used together",
+                    "--engine spin --slice sound has Spin check the slices");
+  }
+}
+
 void require_reach(const InquiryOptions& options, const std::vector<BoundProperty>& properties) {
   const auto& names = options.cross_check;
   if (std::ranges::find(names, options.engine) != names.end()) {
@@ -154,7 +161,7 @@ SmallGraph CheckInquiry::graph_for_page(const std::vector<BoundProperty>& proper
   std::uint64_t states = 0;
   for (const CheckedProperty& each : report_.properties) {
     const Verdict& verdict = each.verdict;
-    const bool counted = verdict.algorithm == "labelling" && verdict.whole_graph == true;
+    const bool counted = verdict.algorithm == Algorithm::labelling && verdict.whole_graph == true;
     if (counted && &each.sources(model_) == &model_.sources) states = verdict.states;
   }
   // A run with labels is found in a graph without them, not the other way round.

@@ -30,6 +30,8 @@ namespace credo {
 std::vector<BoundProperty> properties_to_check(const InquiryOptions& options, Model& model,
                                                Diagnostics& diagnostics);
 
+// Throws UserError if two of the options contradict each other.
+void require_compatible(const InquiryOptions& options);
 // Throws UserError if other model checkers are asked what is out of their reach.
 void require_reach(const InquiryOptions& options, const std::vector<BoundProperty>& properties);
 

@@ -9,6 +9,8 @@
 #include "inquiry/check.hpp"
 #include "inquiry/chosen_properties.hpp"
 #include "inquiry/explore.hpp"
+#include "inquiry/external_engines.hpp"
+#include "inquiry/language_words.hpp"
 #include "inquiry/loading.hpp"
 #include "inquiry/run.hpp"
 #include "inquiry/search.hpp"
@@ -93,6 +95,44 @@ std::optional<credo::Fairness> fairness_of(Fairness fairness) {
   return credo::Fairness::strong;
 }
 
+credo::Engine engine_of(Engine engine) {
+  switch (engine) {
+    case Engine::native:
+      return credo::Engine::native;
+    case Engine::reference:
+      return credo::Engine::reference;
+    case Engine::spin:
+      return credo::Engine::spin;
+    case Engine::maude:
+      break;
+  }
+  return credo::Engine::maude;
+}
+
+// Those that may confirm a verdict; each only once, as on the command line.
+std::vector<credo::Engine> confirming(const std::vector<Engine>& engines) {
+  std::vector<credo::Engine> all;
+  for (const Engine each : engines) {
+    const credo::Engine engine = engine_of(each);
+    if (!is_external(engine)) {
+      throw Error(ErrorKind::usage,
+                  fmt::format("cross_check: {} is no other model checker", name_of(engine)));
+    }
+    if (std::ranges::find(all, engine) == all.end()) all.push_back(engine);
+  }
+  return all;
+}
+
+// A misspelt switch would change nothing, and nobody would notice.
+void require_switches(const std::map<std::string, std::string>& switches) {
+  const auto known = credo::language_switches();
+  for (const auto& [name, value] : switches) {
+    if (std::ranges::find(known, name, &credo::LanguageSwitch::name) == known.end()) {
+      throw Error(ErrorKind::usage, fmt::format("no language has the switch '{}'", name));
+    }
+  }
+}
+
 Run run_of(const credo::Trace& trace, const credo::Sources& sources) {
   Run run;
   for (const credo::TraceStep& step : trace.steps) {
@@ -124,6 +164,11 @@ Verdict verdict_of(const credo::CheckedProperty& checked, const credo::Model& mo
   if (known.explanation) verdict.why = known.explanation->why;
   // The run to a limit shows nothing of the property.
   if (known.outcome != credo::Answer::unknown) verdict.run = run_of(known.trace, sources);
+  for (const credo::Confirmation& each : checked.confirmations) {
+    const Engine engine =
+        each.engine == name_of(credo::Engine::spin) ? Engine::spin : Engine::maude;
+    verdict.confirmations.push_back({engine, outcome_of(each.answer), each.reason});
+  }
   verdict.text = verdict_text(checked, sources, kStyle);
   return verdict;
 }
@@ -159,6 +204,8 @@ class System::Loaded {
     options_.within = settings.within;
     options_.constants = settings.constants;
     options_.plain = settings.plain;
+    require_switches(settings.switches);
+    options_.switches = {settings.switches.begin(), settings.switches.end()};
     model_ = text == nullptr
                  ? credo::load(options_)
                  : credo::load_model_text(path, *text, load_options(options_), credo::languages());
@@ -240,12 +287,16 @@ CheckResult System::check(const CheckSettings& settings) {
     options.properties = settings.properties;
     options.formulas = settings.formulas;
     options.fairness = fairness_of(settings.fairness);
+    options.engine = engine_of(settings.engine);
+    options.cross_check = confirming(settings.cross_check);
     if (settings.slice) options.sliced = credo::SliceMode::sound;
     options.shortest = settings.shortest;
     options.vacuity = settings.vacuity;
+    require_compatible(options);
     credo::Diagnostics diagnostics(model.sources);
     const auto properties = properties_to_check(options, model, diagnostics);
     require_no_errors(diagnostics);
+    require_reach(options, properties);
     credo::CheckInquiry inquiry(model, options, supervision_of(settings.control));
     inquiry.require_reach(properties);
     CheckResult result;
@@ -266,7 +317,9 @@ CheckResult System::check(const CheckSettings& settings) {
 ExploreResult System::explore(const ExploreSettings& settings) {
   credo::Model& model = loaded_->model();
   return guarded(&model.sources, [&] {
-    const credo::InquiryOptions options = loaded_->options(settings.control);
+    credo::InquiryOptions options = loaded_->options(settings.control);
+    options.engine = engine_of(settings.engine);
+    require_exploring_engine(options);
     const credo::ExploreReport report =
         explore_system(model, options, supervision_of(settings.control));
     ExploreResult result;
@@ -295,6 +348,7 @@ SearchResult System::search(const std::string& where, const SearchSettings& sett
     options.where = where;
     options.solutions = settings.solutions;
     options.depth = settings.depth;
+    options.engine = engine_of(settings.engine);
     require_search(options);
     credo::Diagnostics diagnostics(model.sources);
     auto query = query_to_search(options, model, diagnostics);

@@ -115,7 +115,15 @@ struct LoadSettings {
   std::string within;       // a folder: no file outside of it is read; "": anywhere
   std::map<std::string, std::string> constants;  // of the environment: {"N", "5"}
   bool plain = false;                            // no reduction at all
+  // Of languages, where they have several readings: {"semantics", "table"}, {"update", "strict"}.
+  std::map<std::string, std::string> switches;
 };
+
+// ---- engines ----
+
+// Who answers: Credo's own engine, the plain one that it is tested against, or another model
+// checker, which must be installed, and checks what it can be translated to.
+enum class Engine { native, reference, spin, maude };
 
 // ---- runs ----
 
@@ -139,6 +147,13 @@ std::string to_string(Outcome outcome);
 
 enum class Fairness { as_the_system_says, none, weak, strong };
 
+// What another engine says of a property. It never says the opposite: that is an internal Error.
+struct Confirmation {
+  Engine engine = Engine::spin;
+  Outcome outcome = Outcome::unknown;
+  std::string reason;  // of unknown: why it could not tell, or was not asked
+};
+
 struct Verdict {
   std::string property;  // its name; "formula 1" of the first formula
   std::string formula;
@@ -151,7 +166,8 @@ struct Verdict {
   double seconds = 0;
   std::vector<std::string> why;  // sentences, of a property that is violated
   std::optional<Run> run;  // the counterexample; a witness where the property is about some path
-  std::string text;        // as the command line prints it
+  std::vector<Confirmation> confirmations;  // one for each engine of `cross_check`
+  std::string text;                         // as the command line prints it
 };
 
 struct CheckSettings {
@@ -159,6 +175,8 @@ struct CheckSettings {
   std::vector<std::string> properties;
   std::vector<std::string> formulas;
   Fairness fairness = Fairness::as_the_system_says;
+  Engine engine = Engine::native;
+  std::vector<Engine> cross_check;  // others that are to confirm the verdicts: spin, maude
   bool slice = false;     // check each on a sound slice: the verdict is that of the full system
   bool shortest = false;  // spend more time on short counterexamples
   bool vacuity = true;    // look for parts of a property that do not matter
@@ -176,6 +194,7 @@ struct CheckResult {
 // ---- explore ----
 
 struct ExploreSettings {
+  Engine engine = Engine::native;  // or the reference
   Control control;
 };
 
@@ -197,6 +216,7 @@ struct ExploreResult {
 struct SearchSettings {
   std::optional<std::uint64_t> solutions = 1;  // none: all
   std::optional<std::uint32_t> depth;          // no further than so many steps
+  Engine engine = Engine::native;              // or the reference
   Control control;
 };
 

@@ -66,7 +66,7 @@ Json branches_json(const std::vector<Branch>& branches, const Sources& sources, 
   return list;
 }
 
-Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 Json confirmation_json(const Confirmation& confirmation, const Sources& sources, TraceForm form) {
   return {{"engine", confirmation.engine},
@@ -110,7 +110,7 @@ Json property_json(const CheckedProperty& property, const Model& model, TraceFor
   const Sources& sources = property.sources(model);
   const Verdict& verdict = property.verdict;
   // Maude tells no transitions and no depth, and no states if it did not get to its end.
-  const bool by_maude = verdict.algorithm == "maude";
+  const bool by_maude = verdict.algorithm == Algorithm::maude;
   const auto known = [&](bool told, std::uint64_t figure) {
     return told || !by_maude ? Json(figure) : Json(nullptr);
   };
@@ -131,7 +131,7 @@ Json property_json(const CheckedProperty& property, const Model& model, TraceFor
       {"memory_bytes", verdict.memory_bytes},
       {"exhaustive", property.exhaustive()},
       {"pruned", verdict.pruned},
-      {"algorithm", text_or_null(verdict.algorithm)},
+      {"algorithm", text_or_null(text_of(verdict.algorithm))},
       {"automaton_states", verdict.automaton_states},
       {"instances", verdict.instances},
       {"instance", instance_json(verdict)},

@@ -70,7 +70,7 @@ class VerdictWriter {
 
   void figures() {
     // Maude counts its states, if it gets to its end, and nothing else.
-    const bool by_maude = verdict_.algorithm == "maude";
+    const bool by_maude = verdict_.algorithm == Algorithm::maude;
     std::string text;
     if (!by_maude || verdict_.states > 0) text = count_text(verdict_.states, "state") + ", ";
     if (!by_maude) {

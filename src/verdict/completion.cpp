@@ -4,6 +4,8 @@
 // the product of the full system with the automaton of that word has a fair run exactly if the
 // full system has a run that looks the same. It is replayed and confirmed like any other. A
 // property with X sees how often a letter is repeated: then it must be the same word.
+#include "verdict/completion.hpp"
+
 #include <algorithm>
 
 #include "base/lexer.hpp"
@@ -13,7 +15,7 @@
 #include "engine/safety.hpp"
 #include "logic/word_automaton.hpp"
 #include "term/term_parser.hpp"
-#include "verdict/check.hpp"
+#include "verdict/counterexample.hpp"
 
 namespace credo {
 
@@ -88,17 +90,18 @@ Completion not_looked_for(std::string reason) {
 
 }  // namespace
 
-Completion PropertyChecker::complete(const BoundProperty& property, const Verdict& other,
-                                     std::uint64_t most_states) {
+Completion complete(Engines& engines, const BoundProperty& property, const Verdict& other,
+                    std::uint64_t most_states) {
   if (!other.seen) return not_looked_for("its run is not one of linear time");
-  const auto values = values_of(model_, property, other);
+  Model& model = engines.model();
+  const Fairness fairness = engines.effective();
+  const auto values = values_of(model, property, other);
   if (!values) return not_looked_for("its values cannot be read");
-  choose_subject(property);
+  engines.choose_subject(property);
   try {
-    Question question;
-    ask(question, property, *values);
+    Question question = engines.question(property, *values);
     if (!question.property.paths.empty()) return not_looked_for("its fairness is of another kind");
-    const auto names = words_of(model_, question.property).names;
+    const auto names = words_of(model, question.property).names;
     const bool speaks_of_more = std::ranges::any_of(names, [&](const std::string& name) {
       return std::ranges::find(other.seen->atoms, name) == other.seen->atoms.end();
     });
@@ -112,20 +115,20 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     const Word word =
         exactly ? Word{labels, other.seen->loop} : destuttered(labels, other.seen->loop);
     // A loop that is fair to every transition is a matter of the whole graph.
-    if (word.has_loop() && effective_ == Fairness::transitions) {
+    if (word.has_loop() && fairness == Fairness::transitions) {
       return not_looked_for("its fairness is of another kind");
     }
     const Automaton automaton = automaton_of(word, atoms, step_atoms(question.property.atoms),
                                              exactly ? Stuttering::forbidden : Stuttering::allowed);
     std::unique_ptr<System> own;
-    if (!subject_->system) {
-      own = std::make_unique<System>(model_, Observation{property.needs_labels(), false});
+    if (engines.system() == nullptr) {
+      own = std::make_unique<System>(model, Observation{property.needs_labels(), false});
     }
-    System& system = own ? *own : *subject_->system;
+    System& system = own ? *own : *engines.system();
     AtomLabels state_labels(system, question.property.atoms);
     // Every finite run can go on fairly.
-    Product product(system, state_labels, automaton, word.has_loop() ? effective_ : Fairness::none);
-    SearchControl search = control(most_states);
+    Product product(system, state_labels, automaton, word.has_loop() ? fairness : Fairness::none);
+    SearchControl search = engines.control(most_states);
     Checking checking = word.has_loop() ? search_accepting_run(product, search, RunWanted::readable)
                                         : search_bad_prefix(product, search, RunWanted::readable);
     Completion completion;
@@ -134,10 +137,9 @@ Completion PropertyChecker::complete(const BoundProperty& property, const Verdic
     completion.reason = checking.reason.text();
     if (!checking.violated) return completion;
     checking.shortest = false;  // among those that look the same only
-    Verdict verdict = unchecked(property);
-    add_figures(verdict, checking);
-    verdict.instance = other.instance;
-    violated(verdict, question, checking, false);
+    Verdict verdict;
+    verdict.add_figures(checking);
+    add_counterexample(verdict, engines, question, checking, Shortening::forbidden);
     completion.verdict = std::move(verdict);
     return completion;
   } catch (const LimitExceeded& limit) {

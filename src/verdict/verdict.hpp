@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/stop_reason.hpp"
+#include "engine/checking.hpp"
 #include "logic/lasso.hpp"
 #include "logic/property.hpp"
 #include "system/options.hpp"
@@ -65,9 +66,9 @@ struct Verdict {
   std::size_t store_bytes = 0;   // of the largest visited set
   std::uint32_t automaton_states = 0;
   std::optional<bool> whole_graph;  // of a branching-time property: whether all was looked at
-  std::string algorithm;            // "breadth-first", "components", "labelling", "reference"
-  bool trivial = false;             // it holds in every system: no run could make it false
-  bool pruned = false;  // parts of the system where the property cannot fail were left out
+  Algorithm algorithm = Algorithm::none;
+  bool trivial = false;  // it holds in every system: no run could make it false
+  bool pruned = false;   // parts of the system where the property cannot fail were left out
 
   // Shared variables: how many combinations of values occur, and the one it is violated for.
   std::uint64_t instances = 1;
@@ -84,6 +85,9 @@ struct Verdict {
   std::vector<Branch> branches;    // what shows the parts about other paths
   std::optional<Vacuity> vacuity;  // of a property that holds
   double vacuity_seconds = 0;
+
+  // Adds those of one search of several, or of the only one.
+  void add_figures(const Checking& checking);
 
   bool as_expected() const { return outcome == expected; }
   // Whether the steps of its search were all steps of the system.

@@ -64,8 +64,8 @@ struct Case {
 };
 
 // The formula in every state, in the order of the naive graph, by the labels of an engine.
-Truth truth_of(BranchingEngine& engine, const std::vector<ToyState>& graph,
-               const LtlStore& ltl, LtlId formula) {
+Truth truth_of(BranchingEngine& engine, const std::vector<ToyState>& graph, const LtlStore& ltl,
+               LtlId formula) {
   const auto numbers = states_of(engine);
   Truth truth;
   for (const ToyState& state : graph) {

@@ -11,8 +11,8 @@
 #include <iostream>
 #include <random>
 
-#include "lang/eccs/condition.hpp"
 #include "lang/eccs/agent_program.hpp"
+#include "lang/eccs/condition.hpp"
 #include "lang/eccs/query.hpp"
 #include "modal/implication.hpp"
 #include "modal/plain_store.hpp"

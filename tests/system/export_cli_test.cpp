@@ -212,7 +212,8 @@ TEST_F(ExportCli, ChoosesProperties) {
 TEST_F(ExportCli, RefusesOtherTargets) {
   expect_refused({"export", kVacuum, "--to", "promela"}, {"promela"});
   expect_refused({"export", kVacuum, "--to", "smw"}, {"'smw' is not one of", "'smv'"});
-  expect_refused({"export", kVacuum}, {"--to promela, reactive-modules, smv, maude, promela-graph, dot or aut"});
+  expect_refused({"export", kVacuum},
+                 {"--to promela, reactive-modules, smv, maude, promela-graph, dot or aut"});
   expect_refused({"export", kVacuum, "--to", "smv", "--json"}, {"no option --json"});
 }
 

@@ -152,7 +152,8 @@ class VerdictCorpus : public ::testing::TestWithParam<std::string> {
   void compare_length(const Verdict& verdict) const {
     const auto length = file_.lengths.find(verdict.name);
     if (length == file_.lengths.end() || verdict.outcome != Answer::violated) return;
-    EXPECT_EQ(verdict.algorithm, "breadth-first") << "a length is said of finite runs only";
+    EXPECT_EQ(verdict.algorithm, Algorithm::breadth_first)
+        << "a length is said of finite runs only";
     EXPECT_EQ(verdict.trace->steps.size(), length->second);
   }
 

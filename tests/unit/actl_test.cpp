@@ -180,12 +180,13 @@ TEST(Actl, StrongFairnessIsAboutTransitions) {
 TEST(Actl, StrongFairnessOfLinearTimeIsAboutTheWholeGraph) {
   constexpr const char* kChoice = "agent a\n0 x 0\n0 y 1\n1 x 0\n1 is p\n";
   const Verdict by_graph = check(kChoice, "<> Bel(a, p)", {Fairness::strong, false});
-  EXPECT_EQ(by_graph.algorithm, "labelling");
+  EXPECT_EQ(by_graph.algorithm, Algorithm::labelling);
   EXPECT_EQ(by_graph.whole_graph, true);
-  EXPECT_NE(check(kChoice, "<> Bel(a, p)", {Fairness::weak, false}).algorithm, "labelling");
+  EXPECT_NE(check(kChoice, "<> Bel(a, p)", {Fairness::weak, false}).algorithm,
+            Algorithm::labelling);
   const Verdict by_run = check(kChoice, "[] !Bel(a, p)", {Fairness::strong, false});
   EXPECT_EQ(by_run.outcome, Answer::violated);
-  EXPECT_NE(by_run.algorithm, "labelling");
+  EXPECT_NE(by_run.algorithm, Algorithm::labelling);
 }
 
 TEST(Actl, AMessageIsAMoveOfBoth) {

@@ -80,6 +80,48 @@ TEST(Libcredo, checks_formulas_on_slices) {
   EXPECT_FALSE(result.as_expected);
 }
 
+TEST(Libcredo, asks_other_engines) {
+  libcredo::System system = lamp();
+  libcredo::CheckSettings settings;
+  settings.engine = libcredo::Engine::reference;
+  const libcredo::CheckResult result = system.check(settings);
+  EXPECT_TRUE(result.as_expected);
+  EXPECT_NE(result.text.find("reference engine"), std::string::npos) << result.text;
+  libcredo::ExploreSettings exploring;
+  exploring.engine = libcredo::Engine::reference;
+  EXPECT_EQ(system.explore(exploring).states, system.explore().states);
+  libcredo::SearchSettings searching;
+  searching.engine = libcredo::Engine::reference;
+  EXPECT_EQ(system.search("Bel(a, lit(X))", searching).solutions.size(), 1u);
+  using libcredo::ErrorKind;
+  exploring.engine = libcredo::Engine::spin;
+  EXPECT_EQ(kind_of([&] { system.explore(exploring); }, "checks properties only"),
+            ErrorKind::usage);
+  settings.cross_check = {libcredo::Engine::native};
+  EXPECT_EQ(kind_of([&] { system.check(settings); }, "no other model checker"), ErrorKind::usage);
+  settings.cross_check = {libcredo::Engine::spin};
+  settings.slice = true;
+  EXPECT_EQ(kind_of([&] { system.check(settings); }, "cannot be used together"), ErrorKind::usage);
+}
+
+TEST(Libcredo, sets_the_switches_of_languages) {
+  // A choice takes a step of its own, or none.
+  constexpr const char* kChoice =
+      "beliefs { p }\naction a = ( p, { x } )\naction b = ( p, { y } )\nplan a + b\n";
+  const auto states = [&](const std::string& name, const std::string& reading) {
+    libcredo::LoadSettings settings;
+    settings.switches[name] = reading;
+    return libcredo::System::from_text("choice.bupl", kChoice, settings).explore().states;
+  };
+  EXPECT_EQ(states("semantics", "maude"), 5u);
+  EXPECT_EQ(states("semantics", "table"), 3u);
+  using libcredo::ErrorKind;
+  EXPECT_EQ(kind_of([&] { states("semantics", "tabel"); }, "did you mean 'table'?"),
+            ErrorKind::usage);
+  EXPECT_EQ(kind_of([&] { states("semantic", "table"); }, "no language has the switch 'semantic'"),
+            ErrorKind::usage);
+}
+
 TEST(Libcredo, stops_at_limits_and_when_it_is_cancelled) {
   libcredo::System system = libcredo::System::from_text("count.mas", kCount);
   libcredo::CheckSettings settings;

@@ -96,7 +96,7 @@ class ReferenceBranchingTest : public ::testing::Test {
     const Checking checking = engine->check(ltl, property, control);
     EXPECT_TRUE(checking.complete) << checking.reason.text();
     EXPECT_FALSE(checking.counterexample);
-    EXPECT_EQ(checking.algorithm, "reference");
+    EXPECT_EQ(checking.algorithm, Algorithm::reference);
     return !checking.violated;
   }
 

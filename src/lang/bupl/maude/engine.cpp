@@ -78,7 +78,7 @@ Checking MaudeEngine::check(const LtlStore& ltl, const LtlProperty& property, bo
   const MaudeCommand command{false, text.module_name(labels), labels, &text.rules().points()};
   const MaudeRun run = run_maude(module, command, control);
   Checking checking;
-  checking.algorithm = "maude";
+  checking.algorithm = Algorithm::maude;
   checking.seconds = run.seconds;
   if (!run.answer) {
     checking.complete = false;

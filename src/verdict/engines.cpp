@@ -1,0 +1,160 @@
+// Which engine for which question.
+#include "verdict/engines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/limits.hpp"
+#include "engine/emptiness.hpp"
+#include "engine/labelling.hpp"
+#include "engine/product.hpp"
+#include "engine/reference_branching.hpp"
+#include "engine/reference_checker.hpp"
+#include "engine/safety.hpp"
+#include "logic/ltl_simplify.hpp"
+
+namespace credo {
+
+namespace {
+
+// Whether some run of the automaton stays in its initial state whatever it reads. Then the product
+// goes along with every run of the system, and no part of that is left out.
+bool always_waits(const Automaton& automaton) {
+  if (automaton.states.empty()) return false;
+  return std::ranges::any_of(automaton.states[automaton.initial].transitions,
+                             [&](const AutomatonTransition& transition) {
+                               return transition.target == automaton.initial &&
+                                      transition.required == 0 && transition.forbidden == 0;
+                             });
+}
+
+}  // namespace
+
+Engines::Engines(Model& model, CheckOptions options)
+    : model_(model),
+      options_(std::move(options)),
+      fairness_(options_.fairness.value_or(model.file.options.fairness)),
+      effective_(model.file.options.effective(fairness_)) {}
+
+void Engines::choose_subject(const BoundProperty& property) {
+  const Observation observation{property.needs_labels(), false};
+  std::unique_ptr<Subject>& subject = subjects_[observation.labels ? 1 : 0];
+  if (!subject) {
+    subject.reset(new Subject{PlainSystem(model_, observation), nullptr, nullptr});
+    if (!options_.reference && options_.linear == nullptr) {
+      subject->system = std::make_unique<System>(model_, observation);
+    }
+  }
+  subject_ = subject.get();
+}
+
+const System* Engines::whole_system() const {
+  for (const auto& subject : subjects_) {
+    if (subject && subject->whole) return subject->system.get();
+  }
+  return nullptr;
+}
+
+std::vector<const System*> Engines::systems() const {
+  std::vector<const System*> all;
+  for (const auto& subject : subjects_) {
+    if (subject && subject->system) all.push_back(subject->system.get());
+  }
+  return all;
+}
+
+SearchControl Engines::control(std::uint64_t most_states) const {
+  SearchControl control;
+  control.limits = options_.limits;
+  control.interrupted = options_.interrupted;
+  control.on_progress = options_.on_progress;
+  if (most_states != 0 &&
+      (control.limits.max_states == 0 || most_states < control.limits.max_states)) {
+    control.limits.max_states = most_states;
+  }
+  if (control.limits.seconds > 0) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options_.started;
+    control.used_seconds = used.count();
+  }
+  return control;
+}
+
+Reach Engines::can_handle(const BoundProperty& property) {
+  if (options_.linear == nullptr || model_.static_limit) return {};
+  // The atoms are not known before the values are; but whether the system is in reach.
+  Question asked;
+  asked.bound = &property;
+  if (property.shared.empty() && !property.has_path_quantifiers()) {
+    try {
+      asked = question(property, {});
+    } catch (const LimitExceeded&) {
+      return {};  // that will be its verdict
+    }
+  }
+  return options_.linear->can_handle(asked.seen(effective_));
+}
+
+Question Engines::question(const BoundProperty& property, const Assignment& values,
+                           const Replacement& replacement) {
+  Question question;
+  question.bound = &property;
+  question.property = to_ltl(model_, property, values, question.ltl, replacement);
+  LtlStore& ltl = question.ltl;
+  LtlProperty& asked = question.property;
+  question.negation = LtlSimplifier(ltl).simplify(ltl.negation(asked.formula));
+  // What no engine for linear time can decide is a matter of the whole graph: f is checked as A f.
+  // Engines from outside have their own ways.
+  const EngineQuestion seen = question.seen(effective_);
+  if (options_.linear != nullptr || BranchingEngine::can_handle(seen) ||
+      can_search_bad_prefix(seen) || can_search_accepting_run(seen)) {
+    return question;
+  }
+  if (asked.atoms.size() == kMostAtoms) {
+    throw LimitExceeded(fmt::format("atoms of property {} > {}", property.name, kMostAtoms - 1));
+  }
+  asked.paths.push_back({true, asked.formula, property.text});
+  asked.formula = ltl.literal(path_atom(0));
+  return question;
+}
+
+Checking Engines::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
+  SearchControl search = control(most_states);
+  const EngineQuestion seen = question.seen(effective_);
+  if (options_.linear != nullptr) {
+    invariant(!BranchingEngine::can_handle(seen),
+              "an engine for linear time gets formulas of linear time");
+    const bool labels = subject_ == subjects_[1].get();
+    return options_.linear->check(question.ltl, question.property, labels, effective_, search);
+  }
+  if (BranchingEngine::can_handle(seen)) {
+    if (!subject_->branching) subject_->branching = make_branching();
+    return subject_->branching->check(question.ltl, question.property, search);
+  }
+  if (options_.reference) {
+    can_check_reference(seen).require();
+    const PlainAtoms atoms(subject_->plain, model_, question.property.atoms);
+    return check_reference(subject_->plain, atoms, question.ltl, question.property.formula,
+                           effective_, search);
+  }
+  const Automaton automaton = translate(question.ltl, question.negation);
+  AtomLabels labels(*subject_->system, question.property.atoms);
+  // Every finite run can go on fairly.
+  const bool prefix = static_cast<bool>(can_search_bad_prefix(seen));
+  Product product(*subject_->system, labels, automaton, prefix ? Fairness::none : effective_);
+  Checking checking = prefix ? search_bad_prefix(product, search, wanted)
+                             : search_accepting_run(product, search, wanted);
+  checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
+  if (automaton.states.empty()) checking.pruned = true;
+  if (always_waits(automaton)) checking.pruned = false;
+  return checking;
+}
+
+std::unique_ptr<BranchingEngine> Engines::make_branching() {
+  if (options_.reference) return reference_branching(subject_->plain, model_, effective_);
+  const std::size_t memory =
+      options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
+  return native_branching(*subject_->system, effective_, {memory / 4, true});
+}
+
+}  // namespace credo
