@@ -7,6 +7,8 @@ std::string_view text_of(Algorithm algorithm) {
   switch (algorithm) {
     case Algorithm::breadth_first:
       return "breadth-first";
+    case Algorithm::depth_first:
+      return "depth-first";
     case Algorithm::components:
       return "components";
     case Algorithm::labelling:

@@ -22,6 +22,7 @@ enum class RunWanted : std::uint8_t {
 enum class Algorithm : std::uint8_t {
   none,           // it was known beforehand
   breadth_first,  // safety.hpp
+  depth_first,    // the same question, answered in its turns: linear_search.hpp
   components,     // emptiness.hpp
   labelling,      // labelling.hpp
   reference,      // reference_checker.hpp, reference_branching.hpp

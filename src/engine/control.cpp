@@ -3,10 +3,22 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 
 namespace credo {
+
+namespace {
+
+// Seconds, and states for which an answer is made readable: at least so many, or so many for each
+// that it took to find it.
+constexpr double kLeastTelling = 1;
+constexpr std::uint64_t kLeastTold = 1'000'000;
+constexpr std::uint64_t kToldForEach = 10;
+constexpr double kNoTime = 1e-9;  // 0 would be no limit
+
+}  // namespace
 
 void SearchControl::start() {
   started_ = std::chrono::steady_clock::now();
@@ -16,6 +28,23 @@ void SearchControl::start() {
 
 double SearchControl::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
+SearchControl SearchControl::for_telling(std::uint64_t states, bool at_length) const {
+  SearchControl budget;
+  budget.interrupted = interrupted;
+  budget.on_progress = on_progress;
+  budget.limits.memory_bytes = limits.memory_bytes;
+  const double used = seconds();
+  const double left = limits.seconds > 0 ? limits.seconds - used_seconds - used : 0;
+  if (!at_length) {
+    budget.limits.seconds = std::max(kLeastTelling, used);
+    budget.limits.max_states = kLeastTold + states * kToldForEach;
+  }
+  if (limits.seconds > 0 && (at_length || left < budget.limits.seconds)) {
+    budget.limits.seconds = std::max(left, kNoTime);
+  }
+  return budget;
 }
 
 std::optional<StopReason> SearchControl::should_stop(const Progress& progress) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "base/diagnostic.hpp"
+#include "base/hash.hpp"
 #include "base/limits.hpp"
 #include "engine/decomposition.hpp"
 #include "engine/lasso_search.hpp"
@@ -15,34 +16,44 @@ namespace {
 
 using Number = StateStore::Number;
 
-class AcceptingRunSearch {
+class AcceptingRunSearch final : public RunSearch {
  public:
-  AcceptingRunSearch(Product& product, SearchControl& control, RunWanted wanted)
+  AcceptingRunSearch(Product& product, SearchControl& control, Order order, bool every_loop)
       : product_(product),
         control_(control),
-        wanted_(wanted),
-        shortest_(wanted == RunWanted::shortest),
-        tuple_(product.width()) {}
-
-  Checking run() {
-    control_.start();
+        order_(order),
+        every_loop_(every_loop),
+        tuple_(product.width()) {
     result_.algorithm = Algorithm::components;
+  }
+
+  void search(std::uint64_t states) override {
+    pause_at_ = states;
     try {
-      search();
+      advance_until_paused();
     } catch (const LimitExceeded& limit) {
+      finished_ = true;
       stop(limit.reason);
-      if (!frames_.empty()) result_.limit_path = way_to_limit();
     }
+    result_.violated = bad_prefix_ || !parts_.empty();
     result_.states = store_ ? store_->size() : 0;
-    result_.seconds = control_.seconds();
-    if (!parts_.empty()) {
-      result_.violated = true;
-      if (wanted_ == RunWanted::readable) result_.counterexample = lasso_into(parts_.front());
-      if (wanted_ == RunWanted::shortest) result_.counterexample = shortest_run();
-    }
     result_.store_bytes = store_ ? store_->bytes() : 0;
-    result_.run_seconds = control_.seconds() - result_.seconds;
-    return std::move(result_);
+    if (over() && !result_.violated && at_bound_ && result_.complete) stop(at_bound_->reason);
+  }
+  bool over() const override { return finished_; }
+  const Checking& result() const override { return result_; }
+
+  void tell_run(RunWanted wanted, SearchControl& budget) override {
+    if (wanted == RunWanted::none) return;
+    LassoSearch search(product_, *store_, budget);
+    if (bad_prefix_) {
+      result_.counterexample = run_to_bad(search);
+    } else if (!parts_.empty()) {
+      result_.counterexample =
+          wanted == RunWanted::shortest ? shortest_run(search, budget) : lasso_into(search);
+    } else if (at_bound_) {
+      result_.limit_path = way_to_bound(search);
+    }
   }
 
  private:
@@ -71,18 +82,22 @@ class AcceptingRunSearch {
     result_.reason = std::move(reason);
   }
 
-  void search() {
-    ProductBuffer initial;
-    product_.initial(initial);
-    store_ = product_.make_store();
-    std::vector<Number> starts;
-    store_->insert(initial.tuples, initial.size(), starts);
-    for (const Number start : starts) {
+  void advance_until_paused() {
+    if (!store_) {
+      ProductBuffer initial;
+      product_.initial(initial);
+      store_ = product_.make_store();
+      store_->insert(initial.tuples, initial.size(), starts_);
       index_.resize(store_->size(), 0);
-      if (index_[start] != 0) continue;
-      enter(static_cast<std::uint32_t>(start), 0);
-      while (!frames_.empty() && !finished_) advance();
-      if (finished_) return;
+    }
+    while (!finished_ && store_->size() < pause_at_) {
+      if (!frames_.empty()) {
+        advance();
+      } else if (next_start_ == starts_.size()) {
+        finished_ = true;
+      } else if (const Number start = starts_[next_start_++]; index_[start] == 0) {
+        enter(static_cast<std::uint32_t>(start), 0);
+      }
     }
   }
 
@@ -106,10 +121,12 @@ class AcceptingRunSearch {
     result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size()));
     expand(state);
     result_.transitions += buffer_.size();
+    if (buffer_.accepted || product_.accepts_at_once()) return found_prefix(state);
     for (std::size_t i = buffer_.size(); i-- > 0;) {
       __builtin_prefetch(&index_[numbers_[i]]);
       edges_.push_back({static_cast<std::uint32_t>(numbers_[i]), marks_id(buffer_.marks[i])});
     }
+    if (order_ != Order::given) reorder(edges_.size() - buffer_.size());
     if (edges_.size() > kDead) throw LimitExceeded("edges of the search > 4 billion");
     if ((next_index_ & 255) == 0) {
       const Progress progress{store_->size(), frames_.size(), result_.depth, 0, 0};
@@ -120,11 +137,32 @@ class AcceptingRunSearch {
     }
   }
 
+  // Of the edges from `first` on, the last is followed first.
+  void reorder(std::size_t first) {
+    if (order_ == Order::backwards) {
+      std::reverse(edges_.begin() + static_cast<std::ptrdiff_t>(first), edges_.end());
+      return;
+    }
+    for (std::size_t i = edges_.size(); i > first + 1; --i) {
+      random_ = mix(random_ + 1);
+      std::swap(edges_[i - 1], edges_[first + random_ % (i - first)]);
+    }
+  }
+
+  void found_prefix(Number state) {
+    finished_ = true;
+    bad_prefix_ = BadPrefix{state, path(), std::nullopt};
+    if (!buffer_.accepting_step) return;
+    const std::size_t at = *buffer_.accepting_step;
+    bad_prefix_->last = ProductStep{numbers_[at], buffer_.movers[at], 0, buffer_.action(at)};
+  }
+
   void expand(Number state) {
     store_->get(state, tuple_);
     buffer_.clear();
     product_.expand(tuple_, buffer_);
     if (buffer_.blocked) result_.pruned = true;
+    if (!buffer_.cut.empty() && !at_bound_) at_bound_ = AtBound{state, path(), buffer_.cut};
     store_->insert(buffer_.tuples, buffer_.size(), numbers_);
     index_.resize(store_->size(), 0);
   }
@@ -144,7 +182,7 @@ class AcceptingRunSearch {
     }
     roots_.back().inside |= marks;
     roots_.back().cyclic = true;
-    if (shortest_ || !product_.acceptance().accepts(roots_.back().inside)) return;
+    if (every_loop_ || !product_.acceptance().accepts(roots_.back().inside)) return;
     finished_ = true;
     found(component(roots_.back()));
   }
@@ -154,7 +192,7 @@ class AcceptingRunSearch {
     if (roots_.back().index != index_[frame.state]) return;
     const Root root = roots_.back();
     const Acceptance& acceptance = product_.acceptance();
-    const bool undecided = shortest_ || !acceptance.pairs.empty();
+    const bool undecided = every_loop_ || !acceptance.pairs.empty();
     if (undecided && root.cyclic && (root.inside & acceptance.all) == acceptance.all) {
       leaving_ = frame.state;
       decompose(component(root));
@@ -178,7 +216,7 @@ class AcceptingRunSearch {
     };
     const auto keep = [&](std::vector<Number> part) {
       found(std::move(part));
-      finished_ = !shortest_;
+      finished_ = !every_loop_;
       return finished_;
     };
     const auto stopped = [&] {
@@ -207,19 +245,25 @@ class AcceptingRunSearch {
     return numbers;
   }
 
-  Path way_to_limit() {
-    LassoSearch search(product_, *store_, control_);
+  Path way_to_bound(LassoSearch& search) {
     Path texts;
-    for (const Number state : search.way_to(Part({frames_.back().state}), path())) {
+    for (const Number state : search.way_to(Part({at_bound_->state}), at_bound_->way)) {
       store_->get(state, tuple_);
       texts.push_back(product_.text(tuple_));
     }
     return texts;
   }
 
-  Run lasso_into(const std::vector<Number>& states) {
-    LassoSearch search(product_, *store_, control_);
-    return lasso_run(search.into(Part(states), known_way_));
+  // The shortest way among the states that the search has seen: there may be a shorter one.
+  Run run_to_bad(LassoSearch& search) {
+    const auto way = search.known_way_to(bad_prefix_->state, bad_prefix_->way);
+    std::vector<ProductStep> steps = search.steps_along(way);
+    if (bad_prefix_->last) steps.push_back(*bad_prefix_->last);
+    return run_of(product_, *store_, way.front(), steps);
+  }
+
+  Run lasso_into(LassoSearch& search) {
+    return lasso_run(search.into(Part(parts_.front()), known_way_));
   }
 
   Run lasso_run(const LassoPath& lasso) {
@@ -228,13 +272,17 @@ class AcceptingRunSearch {
     return run_of(product_, *store_, lasso.start, steps, lasso.stem.size());
   }
 
-  Run shortest_run();
+  Run shortest_run(LassoSearch& search, SearchControl& budget);
 
   Product& product_;
   SearchControl& control_;
-  RunWanted wanted_;
-  bool shortest_;  // all accepting parts are wanted, not just the first
+  Order order_;
+  bool every_loop_;  // all accepting parts are wanted, not just the first
+  std::uint64_t pause_at_ = kToTheEnd;
+  std::uint64_t random_ = 0;
   Checking result_;
+  std::vector<Number> starts_;
+  std::size_t next_start_ = 0;
   std::unique_ptr<StateStore> store_;
   std::vector<std::uint32_t> index_;  // by number: 0 not entered, kDead in a component that is done
   std::vector<Frame> frames_;
@@ -248,6 +296,20 @@ class AcceptingRunSearch {
   std::optional<Number> leaving_;           // the state whose component is being decomposed
   std::vector<std::vector<Number>> parts_;  // accepting ones
   std::vector<Number> known_way_;           // towards the first of them
+  // A state after which every run is accepted, if it goes on with the step.
+  struct BadPrefix {
+    Number state;
+    std::vector<Number> way;
+    std::optional<ProductStep> last;
+  };
+  std::optional<BadPrefix> bad_prefix_;
+  // The first state with a step over a bound of the model, and the search's way to it.
+  struct AtBound {
+    Number state;
+    std::vector<Number> way;
+    StopReason reason;
+  };
+  std::optional<AtBound> at_bound_;
   ProductBuffer buffer_;
   std::vector<Number> numbers_;
   std::vector<ComponentId> tuple_;
@@ -255,10 +317,9 @@ class AcceptingRunSearch {
 
 // Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
 // enough to matter.
-Run AcceptingRunSearch::shortest_run() {
-  LassoSearch search(product_, *store_, control_);
+Run AcceptingRunSearch::shortest_run(LassoSearch& search, SearchControl& budget) {
   const std::vector<std::uint32_t> distances = search.distances();
-  if (control_.should_stop({store_->size(), 0, 0, 0, 0})) return lasso_into(parts_.front());
+  if (budget.should_stop({store_->size(), 0, 0, 0, 0})) return lasso_into(search);
   struct Candidate {
     std::uint32_t distance;
     std::size_t part;
@@ -282,9 +343,9 @@ Run AcceptingRunSearch::shortest_run() {
     best.loop = std::move(*loop);
     chosen = &candidate;
     best_length = candidate.distance + best.loop.size();
-    if (control_.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
+    if (budget.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
   }
-  invariant(chosen != nullptr, "an accepting part has an accepting loop");
+  if (chosen == nullptr) return lasso_into(search);  // the budget was too small for any
   const std::vector<Number> way = search.way_to(Part({chosen->state}), {});
   best.start = way.front();
   best.stem = search.steps_along(way);
@@ -301,8 +362,14 @@ Reach can_search_accepting_run(const EngineQuestion& question) {
   return {};
 }
 
+std::unique_ptr<RunSearch> accepting_run_search(Product& product, SearchControl& control,
+                                                Order order, bool every_loop) {
+  return std::make_unique<AcceptingRunSearch>(product, control, order, every_loop);
+}
+
 Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted) {
-  return AcceptingRunSearch(product, control, wanted).run();
+  AcceptingRunSearch search(product, control, Order::given, wanted == RunWanted::shortest);
+  return searched(search, control, wanted);
 }
 
 }  // namespace credo

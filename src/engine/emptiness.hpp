@@ -5,20 +5,32 @@
 // one has all it needs. (Couvreur, "On-the-fly verification of linear temporal logic", FM 1999;
 // with the stack of live states of Geldenhuys and Valmari.) Strong fairness is not a union of
 // marks: a complete component that fails only for a process that is enabled but never moves is
-// decomposed again without the states where it is enabled (Emerson and Lei).
+// decomposed again without the states where it is enabled (Emerson and Lei). A state after which
+// the automaton accepts whatever comes ends the search as well: every finite run can go on fairly.
 //
 // Memory: per product state the store's bytes and 4 for its place in the search; per state of the
 // path 8, and 8 for each edge not yet followed.
 #pragma once
 
-#include "engine/checking.hpp"
-#include "engine/control.hpp"
+#include <memory>
+
 #include "engine/engine_question.hpp"
 #include "engine/product.hpp"
+#include "engine/run_search.hpp"
 
 namespace credo {
 
 Reach can_search_accepting_run(const EngineQuestion& question);
+
+// In which order the successors of a state are followed.
+enum class Order : std::uint8_t { given, backwards, mixed };
+
+// `every_loop`: the search does not end with the first run, so that the shortest loop can be told.
+// Product and control must outlive it.
+std::unique_ptr<RunSearch> accepting_run_search(Product& product, SearchControl& control,
+                                                Order order = Order::given,
+                                                bool every_loop = false);
+// All of it at once.
 Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

@@ -7,7 +7,6 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
-#include "base/limits.hpp"
 
 namespace credo {
 
@@ -20,15 +19,11 @@ Part::Part(const std::vector<Number>& states) {
   for (const Number state : states) member_[state] = true;
 }
 
-// The successors of a state, with their numbers. A state at a bound of the model has none here.
+// The successors of a state, with their numbers.
 void LassoSearch::expand(Number number) {
   store_.get(number, tuple_);
   buffer_.clear();
-  try {
-    product_.expand(tuple_, buffer_);
-  } catch (const LimitExceeded&) {
-    buffer_.clear();
-  }
+  product_.expand(tuple_, buffer_);
   store_.insert(buffer_.tuples, buffer_.size(), numbers_);
 }
 
@@ -119,7 +114,7 @@ std::vector<ProductStep> LassoSearch::loop_in(const Part& part, Number from) {
 }
 
 template <class Reached>
-void LassoSearch::flood(const Reached& reached) {
+void LassoSearch::flood(const Reached& reached, Number end) {
   ProductBuffer initial;
   product_.initial(initial);
   store_.insert(initial.tuples, initial.size(), numbers_);
@@ -138,7 +133,7 @@ void LassoSearch::flood(const Reached& reached) {
     if (control_.should_stop({store_.size(), queue.size(), 0, 0, 0})) return;
     seen.resize(store_.size(), false);
     for (const Number next : numbers_) {
-      if (seen[next]) continue;
+      if (next >= end || seen[next]) continue;
       seen[next] = true;
       queue.push_back(next);
       if (reached(number, next)) return;
@@ -156,7 +151,7 @@ std::vector<std::uint32_t> LassoSearch::distances() {
   return result;
 }
 
-std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> known) {
+std::vector<Number> LassoSearch::flooded_way(const Part& part, Number end) {
   std::vector<std::uint32_t> parents;
   std::vector<Number> path;
   flood([&](Number from, Number to) {
@@ -164,22 +159,31 @@ std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> kn
     parents[to] = static_cast<std::uint32_t>(from);
     if (part.contains(to)) path.push_back(to);
     return !path.empty();
-  });
-  if (path.empty()) {
-    invariant(!known.empty(), "a component that a search found can be reached");
-    const auto entry = std::ranges::find_if(known, [&](Number n) { return part.contains(n); });
-    if (entry != known.end()) {
-      known.erase(entry + 1, known.end());
-    } else {
-      const auto rest = walk(Part::everything(), known.back(),
-                             [&](const ProductStep& step) { return part.contains(step.to); });
-      for (const ProductStep& step : rest) known.push_back(step.to);
-    }
-    return known;
-  }
+  }, end);
+  if (path.empty()) return path;
   while (parents[path.back()] != path.back()) path.push_back(parents[path.back()]);
   std::ranges::reverse(path);
   return path;
+}
+
+std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> known) {
+  std::vector<Number> path = flooded_way(part, ~Number{0});
+  if (!path.empty()) return path;
+  invariant(!known.empty(), "a component that a search found can be reached");
+  const auto entry = std::ranges::find_if(known, [&](Number n) { return part.contains(n); });
+  if (entry != known.end()) {
+    known.erase(entry + 1, known.end());
+  } else {
+    const auto rest = walk(Part::everything(), known.back(),
+                           [&](const ProductStep& step) { return part.contains(step.to); });
+    for (const ProductStep& step : rest) known.push_back(step.to);
+  }
+  return known;
+}
+
+std::vector<Number> LassoSearch::known_way_to(Number state, std::vector<Number> known) {
+  std::vector<Number> path = flooded_way(Part({state}), store_.size());
+  return path.empty() ? std::move(known) : std::move(path);
 }
 
 std::vector<ProductStep> LassoSearch::steps_along(const std::vector<Number>& path) {
@@ -218,6 +222,7 @@ std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(Number from, 
   std::unordered_map<std::pair<Number, Marks>, bool, KeyHash> known{{{from, 0}, true}};
   for (std::size_t at = 0; at < nodes.size(); ++at) {
     if (nodes[at].length >= most) break;
+    if (at % 256 == 255 && control_.should_stop({store_.size(), 0, 0, 0, 0})) break;
     expand(nodes[at].state);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       if (!part.contains(numbers_[i])) continue;

@@ -51,9 +51,12 @@ class LassoSearch {
   std::vector<std::uint32_t> distances();
   // A shortest path from an initial state into the part, or what of the known one leads there.
   std::vector<StateStore::Number> way_to(const Part& part, std::vector<StateStore::Number> known);
+  // A shortest path to the state among the states of the store, or the known one.
+  std::vector<StateStore::Number> known_way_to(StateStore::Number state,
+                                               std::vector<StateStore::Number> known);
   std::vector<ProductStep> steps_along(const std::vector<StateStore::Number>& path);
   // An accepting loop of fewest steps from the state, within the part; none if it would have to be
-  // longer than `most`.
+  // longer than `most`, or a limit ended the search.
   std::optional<std::vector<ProductStep>> shortest_loop(StateStore::Number from, const Part& part,
                                                         std::size_t most);
 
@@ -64,9 +67,12 @@ class LassoSearch {
   std::vector<ProductStep> walk(const Part& part, StateStore::Number from, const Wanted& wanted);
   void expand(StateStore::Number number);
   // Breadth-first from the start; `reached(from, to)` is told each state once (from itself when it
-  // is initial) and ends the search with true; so does a limit.
+  // is initial) and ends the search with true; so does a limit. States with numbers from `end` on
+  // are passed over.
   template <class Reached>
-  void flood(const Reached& reached);
+  void flood(const Reached& reached, StateStore::Number end = ~StateStore::Number{0});
+  // Empty: there is none, or a limit ended the search.
+  std::vector<StateStore::Number> flooded_way(const Part& part, StateStore::Number end);
 
   Product& product_;
   StateStore& store_;

@@ -5,7 +5,8 @@
 // is the queue, the levels are ranges of numbers, and a run to a state is found by walking back
 // through the levels: no parent pointers.
 //
-// The search may be cut off at a depth; states at that depth are found and not expanded.
+// The search may be cut off at a depth; states at that depth are found and not expanded. It may
+// pause at a number of states and go on later.
 //
 // A Space has a Buffer of successors (with tuples, size() and clear()), width(), make_store(),
 // initial(buffer) and expand(state, buffer). The Visitor hears of every expanded state and may end
@@ -48,8 +49,12 @@ class LevelSearch {
       reason_ = limit.reason;
       if (store_ && store_->size() > 0) over_limit_ = current_;
     }
+    if (paused_) return;
     if (!levels_.empty() && level_end_ > levels_.back()) levels_.push_back(level_end_);
   }
+  // run() returns when it has found so many states, and goes on when it is called again.
+  void pause_at(std::uint64_t states) { pause_at_ = states; }
+  bool paused() const { return paused_; }
 
   // Before run(): states at this depth are not expanded.
   void cut_off_at(std::uint32_t depth) { most_depth_ = depth; }
@@ -69,6 +74,12 @@ class LevelSearch {
       } catch (const LimitExceeded&) {
         ++count;  // a step over a limit leads somewhere
         continue;
+      }
+      if constexpr (requires { space_.cut.any(); }) {
+        if (space_.cut.any()) {
+          ++count;
+          continue;
+        }
       }
       store_->insert(buffer_.tuples, buffer_.size(), numbers_);
       if (std::ranges::any_of(numbers_, [end](Number each) { return each >= end; })) ++count;
@@ -117,35 +128,46 @@ class LevelSearch {
 
   template <class Visitor>
   void search(Visitor& visitor) {
-    space_.initial(buffer_);
-    store_ = space_.make_store();
-    store_->insert(buffer_.tuples, buffer_.size(), numbers_);
-    visitor.stored(0, 0, buffer_, ends_, numbers_);
-    levels_.push_back(0);
-    Number next = 0;
-    while (next < store_->size() && !has_enough(visitor)) {
-      level_end_ = store_->size();
-      depth_ = static_cast<std::uint32_t>(levels_.size() - 1);
+    paused_ = false;
+    if (!store_) begin(visitor);
+    while (next_ < store_->size() && !has_enough(visitor)) {
+      if (next_ == level_end_) {
+        level_end_ = store_->size();
+        depth_ = static_cast<std::uint32_t>(levels_.size() - 1);
+      }
       if (depth_ == most_depth_) {
         cut_off_ = true;
-        level_end_ = next;
+        level_end_ = next_;
         return;
       }
-      while (next < level_end_) {
-        const Number batch_end = std::min<Number>(next + batch_size(), level_end_);
-        if (expand(next, batch_end, visitor) || has_enough(visitor)) {
+      while (next_ < level_end_) {
+        const Number batch_end = std::min<Number>(next_ + batch_size(), level_end_);
+        if (expand(next_, batch_end, visitor) || has_enough(visitor)) {
           stopped_ = true;
           return;
         }
-        next = batch_end;
-        const Progress progress{store_->size(), store_->size() - next, depth_, 0, 0};
+        next_ = batch_end;
+        const Progress progress{store_->size(), store_->size() - next_, depth_, 0, 0};
         if (auto reason = control_.should_stop(progress)) {
           reason_ = *reason;
+          return;
+        }
+        if (store_->size() >= pause_at_ && next_ < level_end_) {
+          paused_ = true;
           return;
         }
       }
       levels_.push_back(level_end_);
     }
+  }
+
+  template <class Visitor>
+  void begin(Visitor& visitor) {
+    space_.initial(buffer_);
+    store_ = space_.make_store();
+    store_->insert(buffer_.tuples, buffer_.size(), numbers_);
+    visitor.stored(0, 0, buffer_, ends_, numbers_);
+    levels_.push_back(0);
   }
 
   template <class Visitor>
@@ -206,6 +228,9 @@ class LevelSearch {
   std::vector<Number> numbers_;    // of the successors in the buffer
   std::vector<Number> levels_;     // first number of each level
   Number level_end_ = 0;           // of the level that is being expanded
+  Number next_ = 0;                // the state to expand
+  std::uint64_t pause_at_ = ~std::uint64_t{0};
+  bool paused_ = false;
   std::vector<ComponentId> tuple_;
   Number current_ = 0;
   std::uint32_t depth_ = 0;

@@ -59,21 +59,13 @@ void Product::initial(Buffer& out) {
   }
 }
 
-bool Product::accepts_at_bound(std::span<const ComponentId> state) {
-  const Label label = labels_.label(state.first(state.size() - 1), false);
-  return std::ranges::any_of(automaton_.states[state.back()].transitions,
-                             [&](const AutomatonTransition& transition) {
-                               return !looks_at_step(transition) && transition.reads(label) &&
-                                      automaton_.states[transition.target].accepts_all;
-                             });
-}
-
 void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   const auto system_state = state.first(state.size() - 1);
   buffer_.clear();
-  system_.successors(system_state, buffer_);
-  const bool deadlock = buffer_.size() == 0;
-  if (buffer_.may_stay(0, buffer_.size())) {
+  cut_.clear();
+  system_.successors(system_state, buffer_, cut_);
+  const bool deadlock = buffer_.size() == 0 && !cut_.any();
+  if (!cut_.any() && buffer_.may_stay(0, buffer_.size())) {
     buffer_.tuples.insert(buffer_.tuples.end(), system_state.begin(), system_state.end());
     buffer_.movers.push_back(kNobody);
     buffer_.maybe.push_back(0);
@@ -84,6 +76,10 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       enabled |= fairness_.enabled_by(buffer_.movers[i], buffer_.maybe[i] != 0);
     }
+  }
+  if (cut_.any()) {
+    if (out.cut.empty()) out.cut = cut_.reason;
+    enabled |= enabled_over_bound();
   }
   const Marks leaving = fairness_.leaving(enabled);
   const Label label = labels_.label(system_state, deadlock);
@@ -98,6 +94,10 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     if (!by_step && !takes(transitions, t, label)) continue;
     const AutomatonTransition& transition = transitions[t];
     const bool accepts = automaton_.states[transition.target].accepts_all;
+    // Runs go on over the bound.
+    if (accepts && cut_.any() && !looks_at_step(transition) && transition.reads(label)) {
+      accept(transition, out);
+    }
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       if (by_step && !takes(transitions, t, label_of(i))) continue;
       if (accepts) accept(transition, out);
@@ -109,7 +109,19 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       out.marks.push_back(transition.marks | leaving | fairness_.moved_by(buffer_.movers[i]));
     }
   }
-  if (out.size() == before || (by_step && blocks_a_step(transitions, label))) out.blocked = true;
+  if ((out.size() == before && !cut_.any()) || (by_step && blocks_a_step(transitions, label))) out.blocked = true;
+}
+
+// The processes with a step that was left out. The one that a message is handed to is not named:
+// where there are such steps, all.
+Marks Product::enabled_over_bound() const {
+  Marks enabled = 0;
+  for (const Process process : cut_.processes) enabled |= fairness_.enabled_by(process, false);
+  if (!labelled_) return enabled;
+  for (const Process process : system_.processes()) {
+    enabled |= fairness_.enabled_by(process, false);
+  }
+  return enabled;
 }
 
 // A successor that is about to be appended is accepted for good.

@@ -2,7 +2,8 @@
 //
 // A state is a tuple of the system with the automaton's state at its end; a step lets the automaton
 // read the label of the state that is left, with what the action of the step adds to it. A state
-// without successors repeats for ever; one with nothing but `maybe` successors may.
+// without successors repeats for ever; one with nothing but `maybe` successors may. A step over a
+// bound of the model is left out; whoever would make it counts as able to move.
 //
 // Fairness towards transitions (strong, in labelled systems) has no place here: it is a matter of
 // the whole graph (path_search.hpp).
@@ -30,6 +31,7 @@ struct ProductBuffer {
   // ... if this step is taken, where it depends on that: its place among the successors.
   std::optional<std::size_t> accepting_step;
   bool blocked = false;  // in an expanded state the automaton reads nothing
+  StopReason cut;        // the first bound that a step of an expanded state goes over
 
   std::size_t size() const { return movers.size(); }
   TermId action(std::size_t i) const { return actions.empty() ? kNoTerm : actions[i]; }
@@ -41,6 +43,7 @@ struct ProductBuffer {
     accepted = false;
     accepting_step.reset();
     blocked = false;
+    cut = {};
   }
 };
 
@@ -60,13 +63,11 @@ class Product {
     return std::make_unique<StateStore>(system_, automaton_.states.size());
   }
   void initial(Buffer& out);
-  // Appends the successors of a state. Throws LimitExceeded when a step goes over a bound.
+  // Appends the successors of a state.
   void expand(std::span<const ComponentId> state, Buffer& out);
 
   const Acceptance& acceptance() const { return acceptance_; }
   bool accepts_at_once() const;  // the automaton accepts every word
-  // Of a state with a step over a bound: whether the runs up to it are accepted for good.
-  bool accepts_at_bound(std::span<const ComponentId> state);
   std::string text(std::span<const ComponentId> state) const {
     return system_.view(state.first(state.size() - 1)).text();
   }
@@ -76,6 +77,7 @@ class Product {
     return ((transition.required | transition.forbidden) & step_atoms_) != 0;
   }
   void accept(const AutomatonTransition& transition, Buffer& out) const;
+  Marks enabled_over_bound() const;
   bool blocks_a_step(std::span<const AutomatonTransition> transitions, Label label);
 
   System& system_;
@@ -87,6 +89,7 @@ class Product {
   bool labelled_;
   std::vector<ComponentId> start_;  // empty: the initial states of the system
   SuccessorBuffer buffer_;
+  CutMoves cut_;
 };
 
 }  // namespace credo

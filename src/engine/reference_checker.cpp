@@ -28,7 +28,7 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
     result.states = graph.states.size();
     for (const ReferenceState& state : graph.states) result.transitions += state.edges.size();
     result.depth = graph.depth();
-    if (graph.complete) {
+    if (graph.complete || graph.cut) {
       const ReferenceLabels labels = labels_of(graph, atoms);
       const std::vector<std::size_t> initial = graph.initial();
       if (auto reason = tableau.solve(graph, labels, initial, fairness, control)) {
@@ -37,7 +37,9 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
         result.violated = true;
         result.counterexample = tableau.run(initial);
       }
-    } else {
+    }
+    // A run that was found is one, whatever was left out.
+    if (!graph.complete && !result.violated && result.complete) {
       stop(graph.reason);
       result.limit_path = graph.limit_path;
     }

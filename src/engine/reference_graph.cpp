@@ -50,14 +50,21 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
     for (PlainState& value : system.initial()) {
       states[add(std::move(value), ReferenceState::kNoParent)].initial = true;
     }
-    for (; graph.complete && current < states.size(); ++current) {
-      std::vector<PlainStep> steps = system.successors(states[current].value);
-      const bool stays = may_stay(steps);
+    bool stopped = false;
+    for (; !stopped && current < states.size(); ++current) {
+      CutMoves cut;
+      std::vector<PlainStep> steps = system.successors(states[current].value, cut);
+      const bool stays = may_stay(steps) && !cut.any();
+      const auto able = able_to_move(system.model(), steps, cut);
+      states[current].enabled = {able.begin(), able.end()};
+      states[current].cut = cut.any();
+      if (cut.any() && !graph.cut) {
+        graph.complete = false;
+        graph.cut = true;
+        graph.reason = cut.reason;
+        graph.limit_path = graph.path_to(current);
+      }
       for (PlainStep& step : steps) {
-        if (!step.maybe) {
-          states[current].enabled.insert(sender_of(step.mover));
-          if (is_pair(step.mover)) states[current].enabled.insert(receiver_of(step.mover));
-        }
         const std::size_t to = add(std::move(step.next), current);
         states[current].edges.push_back({step.mover, to, step.action});
       }
@@ -65,12 +72,15 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
       const std::size_t waiting = states.size() - current - 1;
       if (auto reason =
               control.should_stop({states.size(), waiting, states[current].depth, 0, 0})) {
+        stopped = true;
         graph.complete = false;
+        graph.cut = false;
         graph.reason = std::move(*reason);
       }
     }
   } catch (const LimitExceeded& limit) {
     graph.complete = false;
+    graph.cut = false;
     graph.reason = limit.reason;
     if (!states.empty()) graph.limit_path = graph.path_to(current);
   }

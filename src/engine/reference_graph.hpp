@@ -31,6 +31,7 @@ struct ReferenceState {
   std::string text;
   std::vector<ReferenceEdge> edges;
   std::set<Process> enabled;  // processes with a part in a step that fairness may force
+  bool cut = false;           // some steps go over a bound of the model: they are left out
   bool initial = false;
   std::size_t parent = kNoParent;  // from which it was found first
   std::uint32_t depth = 0;
@@ -40,6 +41,7 @@ struct ReferenceGraph {
   std::vector<ReferenceState> states;
   bool complete = true;
   StopReason reason;  // why it is not complete
+  bool cut = false;   // all of it but for steps over a bound of the model: `reason` is the first
   Path limit_path;    // the run to the state where a bound of the model was exceeded
 
   std::vector<std::size_t> initial() const;

@@ -31,7 +31,10 @@ class ReferenceSearch {
       }
     } catch (const LimitExceeded& limit) {
       result_.reason = limit.reason;
-      if (expanding_) result_.limit_path = path_to(*expanding_);
+    }
+    if (!result_.enough && over_limit_) {
+      if (result_.reason.empty()) result_.reason = bound_;
+      result_.limit_path = path_to(*over_limit_);
     }
     result_.complete = !result_.enough && result_.reason.empty();
     result_.states = texts_.size();
@@ -66,10 +69,13 @@ class ReferenceSearch {
   void expand() {
     const Waiting waiting = std::move(queue_.front());
     queue_.pop_front();
-    expanding_ = waiting.number;
     result_.depth = waiting.depth;
-    const auto steps = system_.successors(waiting.state);
-    expanding_.reset();
+    CutMoves cut;
+    const auto steps = system_.successors(waiting.state, cut);
+    if (cut.any() && !over_limit_) {
+      over_limit_ = waiting.number;
+      bound_ = cut.reason;
+    }
     for (const PlainStep& step : steps) add(step.next, waiting.number, waiting.depth + 1);
     if (result_.enough) return;
     if (auto reason = control_.should_stop({texts_.size(), queue_.size(), waiting.depth, 0, 0})) {
@@ -84,15 +90,13 @@ class ReferenceSearch {
     for (const Waiting& waiting : queue_) {
       stopped = control_.should_stop({texts_.size(), queue_.size(), waiting.depth, 0, 0});
       if (stopped) break;
-      try {
-        const auto steps = system_.successors(waiting.state);
-        if (std::ranges::any_of(steps, [&](const PlainStep& step) {
-              return !numbers_.contains(system_.view(step.next).text());
-            })) {
-          ++result_.leading_on;
-        }
-      } catch (const LimitExceeded&) {
-        ++result_.leading_on;  // a step over a limit leads somewhere
+      CutMoves cut;
+      const auto steps = system_.successors(waiting.state, cut);
+      // A step over a limit leads somewhere.
+      if (cut.any() || std::ranges::any_of(steps, [&](const PlainStep& step) {
+            return !numbers_.contains(system_.view(step.next).text());
+          })) {
+        ++result_.leading_on;
       }
     }
     result_.leading_on_counted = !stopped;
@@ -116,7 +120,8 @@ class ReferenceSearch {
   std::vector<const std::string*> texts_;  // keys of numbers_, which never move
   std::vector<std::uint64_t> parents_;
   std::deque<Waiting> queue_;
-  std::optional<std::uint64_t> expanding_;
+  std::optional<std::uint64_t> over_limit_;  // the first with a step over a bound of the model ...
+  StopReason bound_;                         // ... which is this one
 };
 
 }  // namespace

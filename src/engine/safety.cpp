@@ -10,64 +10,50 @@ namespace credo {
 
 namespace {
 
-// The product as this search needs it: where a bound of the model is exceeded the run up to there
-// may be bad already, and then the bound does not matter.
-struct PrefixSpace {
-  using Buffer = ProductBuffer;
-
-  Product& product;
-
-  std::size_t width() const { return product.width(); }
-  std::unique_ptr<StateStore> make_store() const { return product.make_store(); }
-  void initial(Buffer& out) const { product.initial(out); }
-  void expand(std::span<const ComponentId> state, Buffer& out) const {
-    try {
-      product.expand(state, out);
-    } catch (const LimitExceeded&) {
-      if (!product.accepts_at_bound(state)) throw;
-      out.accepted = true;
-    }
-  }
-};
-
-class BadPrefixSearch {
+class BadPrefixSearch final : public RunSearch {
  public:
   using Number = StateStore::Number;
 
-  BadPrefixSearch(Product& product, SearchControl& control, RunWanted wanted)
-      : product_(product),
-        control_(control),
-        wanted_(wanted),
-        space_{product},
-        search_(space_, control) {}
+  BadPrefixSearch(Product& product, SearchControl& control)
+      : product_(product), search_(product, control) {
+    result_.algorithm = Algorithm::breadth_first;
+  }
 
-  Checking run() {
-    control_.start();
+  void search(std::uint64_t states) override {
+    search_.pause_at(states);
     search_.run(*this);
-    result_.seconds = control_.seconds();
-    result_.complete = search_.reason().empty();
-    result_.reason = search_.reason();
     result_.violated = result_.shortest = search_.stopped();
-    if (result_.violated && wanted_ != RunWanted::none) {
-      result_.counterexample = run_to(bad_);
-      if (last_step_) add_last_step(*result_.counterexample);
-    }
-    if (search_.over_limit() != nullptr) result_.limit_path = run_to(*search_.over_limit()).states;
+    result_.reason = search_.reason();
+    if (!result_.violated && result_.reason.empty()) result_.reason = cut_;
+    result_.complete = result_.reason.empty();
     result_.states = search_.states();
     result_.depth = search_.depth();
     result_.store_bytes = search_.store_bytes();
-    result_.run_seconds = control_.seconds() - result_.seconds;
-    result_.algorithm = Algorithm::breadth_first;
-    return std::move(result_);
+  }
+  bool over() const override { return !search_.paused(); }
+  const Checking& result() const override { return result_; }
+  // A shortest one by itself.
+  void tell_run(RunWanted wanted, SearchControl&) override {
+    if (wanted == RunWanted::none) return;
+    if (!result_.violated) {
+      if (at_bound_) result_.limit_path = run_to(*at_bound_).states;
+      return;
+    }
+    result_.counterexample = run_to(bad_);
+    if (last_step_) add_last_step(*result_.counterexample);
   }
 
   // What the search tells.
   bool expanded(Number number, const ProductBuffer& buffer, std::size_t begin, std::size_t end) {
     result_.transitions += end - begin;
     if (buffer.blocked) result_.pruned = true;
+    if (!buffer.cut.empty() && !at_bound_) {
+      at_bound_ = number;
+      cut_ = buffer.cut;
+    }
     if (!buffer.accepted && !product_.accepts_at_once()) return false;
     bad_ = number;
-    if (wanted_ != RunWanted::none && buffer.accepting_step) {
+    if (buffer.accepting_step) {
       const std::size_t at = *buffer.accepting_step;
       const auto tuple = std::span(buffer.tuples).subspan(at * product_.width(), product_.width());
       last_step_ = LastStep{buffer.movers[at], buffer.action(at), product_.text(tuple)};
@@ -100,13 +86,12 @@ class BadPrefixSearch {
   }
 
   Product& product_;
-  SearchControl& control_;
-  RunWanted wanted_;
-  PrefixSpace space_;
-  LevelSearch<PrefixSpace> search_;
+  LevelSearch<Product> search_;
   Checking result_;
   Number bad_ = 0;
   std::optional<LastStep> last_step_;
+  std::optional<Number> at_bound_;  // the first state with a step over a bound of the model
+  StopReason cut_;                  // which bound
 };
 
 }  // namespace
@@ -117,8 +102,13 @@ Reach can_search_bad_prefix(const EngineQuestion& question) {
   return {};
 }
 
+std::unique_ptr<RunSearch> bad_prefix_search(Product& product, SearchControl& control) {
+  return std::make_unique<BadPrefixSearch>(product, control);
+}
+
 Checking search_bad_prefix(Product& product, SearchControl& control, RunWanted wanted) {
-  return BadPrefixSearch(product, control, wanted).run();
+  BadPrefixSearch search(product, control);
+  return searched(search, control, wanted);
 }
 
 }  // namespace credo

@@ -6,14 +6,18 @@
 // ends a shortest bad run.
 #pragma once
 
-#include "engine/checking.hpp"
-#include "engine/control.hpp"
+#include <memory>
+
 #include "engine/engine_question.hpp"
 #include "engine/product.hpp"
+#include "engine/run_search.hpp"
 
 namespace credo {
 
 Reach can_search_bad_prefix(const EngineQuestion& question);
+// Product and control must outlive it.
+std::unique_ptr<RunSearch> bad_prefix_search(Product& product, SearchControl& control);
+// All of it at once.
 Checking search_bad_prefix(Product& product, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

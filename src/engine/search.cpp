@@ -9,31 +9,19 @@ namespace credo {
 
 namespace {
 
-// The system until a bound of the model is exceeded: from there on nothing is expanded, so that
-// everything generated before is still tested.
-struct SpaceUpToBound {
+// The system without the steps that go over a bound of the model.
+struct SpaceWithinBounds {
   using Buffer = SuccessorBuffer;
 
   System& system;
-  StopReason bound = {};  // the one that was exceeded
-  bool searching = true;
+  CutMoves cut = {};
 
   std::size_t width() const { return system.width(); }
   std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
   void initial(Buffer& out) const { SystemSpace{system}.initial(out); }
   void expand(std::span<const ComponentId> state, Buffer& out) {
-    if (searching && !bound.empty()) return;
-    const std::size_t before = out.size();
-    try {
-      system.successors(state, out);
-    } catch (const LimitExceeded& limit) {
-      if (!searching) throw;
-      bound = limit.reason;
-      out.tuples.resize(before * width());
-      out.movers.resize(before);
-      out.maybe.resize(before);
-      if (!out.actions.empty()) out.actions.resize(before);
-    }
+    cut.clear();
+    system.successors(state, out, cut);
   }
 };
 
@@ -56,7 +44,6 @@ class StateSearch {
   SearchResult run() {
     control_.start();
     search_.run(*this);
-    space_.searching = false;
     result_.enough = all_found();
     result_.states = result_.enough ? result_.solutions.back().state + 1 : search_.states();
     result_.depth =
@@ -71,7 +58,10 @@ class StateSearch {
 
   // What the search tells.
   bool expanded(Number number, const SuccessorBuffer&, std::size_t, std::size_t) {
-    if (!space_.bound.empty() && !over_limit_) over_limit_ = number;
+    if (space_.cut.any() && !over_limit_) {
+      over_limit_ = number;
+      bound_ = space_.cut.reason;
+    }
     return false;
   }
   void stored(Number, Number known, const SuccessorBuffer&, const std::vector<std::size_t>&,
@@ -82,7 +72,7 @@ class StateSearch {
       no_value_ = limit.reason;
     }
   }
-  bool enough() const { return all_found() || !space_.bound.empty() || !no_value_.empty(); }
+  bool enough() const { return all_found() || !no_value_.empty(); }
 
  private:
   bool all_found() const {
@@ -114,8 +104,7 @@ class StateSearch {
   }
 
   void how_it_ended() {
-    if (!search_.reason().empty()) result_.reason = search_.reason();
-    if (!space_.bound.empty()) result_.reason = space_.bound;
+    result_.reason = search_.reason().empty() ? bound_ : search_.reason();
     if (!no_value_.empty()) result_.reason = no_value_;
     if (!search_.cut_off()) return;
     std::optional<StopReason> stopped;
@@ -132,11 +121,12 @@ class StateSearch {
   SearchControl& control_;
   const SearchBounds& bounds_;
   StateMatcher matcher_;
-  SpaceUpToBound space_;
-  LevelSearch<SpaceUpToBound> search_;
+  SpaceWithinBounds space_;
+  LevelSearch<SpaceWithinBounds> search_;
   std::vector<ComponentId> tuple_;
   SearchResult result_;
-  std::optional<Number> over_limit_;
+  std::optional<Number> over_limit_;  // the first with a step over a bound of the model ...
+  StopReason bound_;                  // ... which is this one
   StopReason no_value_;  // arithmetic of the formula that goes over the numbers there are
 };
 

@@ -32,6 +32,8 @@ class TestSpace {
   TestSpace(System& system, const BoundTest& test)
       : system_(system), terms_(system.model().terms), test_(test) {}
 
+  CutMoves cut;  // of the state that was expanded last: steps over a bound of the model
+
   std::size_t width() const { return system_.width() + 1; }
   std::unique_ptr<StateStore> make_store() const {
     return std::make_unique<StateStore>(system_, test_.automaton.states.size());
@@ -44,7 +46,8 @@ class TestSpace {
     const auto state = pair.first(system_.width());
     const std::uint32_t at = pair.back();
     successors_.clear();
-    system_.successors(state, successors_);
+    cut.clear();
+    system_.successors(state, successors_, cut);
     for (std::size_t i = 0; i < successors_.size(); ++i) {
       const auto next = std::span(successors_.tuples).subspan(i * state.size(), state.size());
       const ObservedPath::Step step{successors_.movers[i], successors_.actions[i]};
@@ -102,7 +105,7 @@ class TestSearch {
   TestResult run() {
     control_.start();
     search_.run(*this);
-    result_.reason = search_.reason();
+    result_.reason = search_.reason().empty() ? bound_ : search_.reason();
     if (search_.cut_off()) result_.reason = StopReason::depth(*depth_);
     result_.complete = result_.reason.empty();
     result_.states = search_.states();
@@ -112,8 +115,8 @@ class TestSearch {
                       : result_.complete ? TestVerdict::safe
                                          : TestVerdict::unknown;
     if (last_) result_.run = run_to(*last_);
-    if (search_.over_limit() != nullptr) {
-      for (const Number number : search_.path_to(*search_.over_limit())) {
+    if (at_bound_) {
+      for (const Number number : search_.path_to(*at_bound_)) {
         result_.limit_path.push_back(text_of(pair(number)));
       }
     }
@@ -124,6 +127,10 @@ class TestSearch {
   // What the search tells.
   bool expanded(Number number, const TestBuffer& buffer, std::size_t, std::size_t) {
     take_finals(buffer, number);
+    if (space_.cut.any() && !at_bound_) {
+      at_bound_ = number;
+      bound_ = space_.cut.reason;
+    }
     return false;
   }
   void stored(Number, Number, const TestBuffer& buffer, const std::vector<std::size_t>& ends,
@@ -197,6 +204,8 @@ class TestSearch {
   std::vector<Number> numbers_;
   std::size_t finals_seen_ = 0;  // of those in the buffer
   std::optional<LastStep> last_;
+  std::optional<Number> at_bound_;  // the first pair with a step over a bound of the model ...
+  StopReason bound_;                // ... which is this one
   TestResult result_;
 };
 

@@ -269,12 +269,10 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
     }
     case AtomKind::terminated:
       return system_.terminated(state);
-    case AtomKind::deadlock:
-      try {
-        return system_.successors(state).empty();
-      } catch (const LimitExceeded&) {
-        return false;
-      }
+    case AtomKind::deadlock: {
+      CutMoves cut;
+      return system_.successors(state, cut).empty() && !cut.any();
+    }
     case AtomKind::foreign: {
       const PlainOwnAtoms* own = state.locals[atom.agent]->own_atoms();
       invariant(own != nullptr, "who has read an atom of its own can tell whether it is true");

@@ -222,12 +222,9 @@ StateMatcher::Plan StateMatcher::plan_for(const Disjunct& disjunct) const {
 bool StateMatcher::deadlocked(std::span<const ComponentId> state) {
   if (!asks_deadlock_) return false;
   successors_.clear();
-  try {
-    system_.successors(state, successors_);
-  } catch (const LimitExceeded&) {
-    return false;  // a step over a limit is a step
-  }
-  return successors_.size() == 0;
+  CutMoves cut;  // a step over a bound is a step
+  system_.successors(state, successors_, cut);
+  return successors_.size() == 0 && !cut.any();
 }
 
 bool StateMatcher::holds(std::span<const ComponentId> state) {

@@ -14,6 +14,25 @@ bool may_stay(std::span<const PlainStep> steps) {
   return std::ranges::all_of(steps, [](const PlainStep& step) { return step.maybe; });
 }
 
+std::vector<Process> able_to_move(const Model& model, std::span<const PlainStep> steps,
+                                  const CutMoves& cut) {
+  std::vector<Process> processes;
+  const auto add = [&](Process process) {
+    if (std::ranges::find(processes, process) == processes.end()) processes.push_back(process);
+  };
+  for (const PlainStep& step : steps) {
+    if (step.maybe) continue;
+    add(sender_of(step.mover));
+    if (is_pair(step.mover)) add(receiver_of(step.mover));
+  }
+  for (const Process process : cut.processes) add(process);
+  // To whom a message would be handed is not known.
+  if (cut.any() && model.file.options.labelled) {
+    for (Process agent = 1; agent <= model.agent_count(); ++agent) add(agent);
+  }
+  return processes;
+}
+
 PlainSystem::PlainSystem(Model& model, Observation observation)
     : model_(model), observation_(observation) {
   observation_.actions = observation.actions || model.file.options.labelled;
@@ -40,19 +59,41 @@ std::vector<PlainState> PlainSystem::initial() const {
 }
 
 std::vector<PlainStep> PlainSystem::successors(const PlainState& state) const {
+  return all_moves(state, nullptr);
+}
+
+std::vector<PlainStep> PlainSystem::successors(const PlainState& state, CutMoves& cut) const {
+  return all_moves(state, &cut);
+}
+
+std::vector<PlainStep> PlainSystem::all_moves(const PlainState& state, CutMoves* cut) const {
   switch (model_.file.options.schedule) {
     case Schedule::round_robin:
-      return round_robin(state);
+      return round_robin(state, cut);
     case Schedule::synchronous:
-      return synchronous(state);
+      return moves(state, kEverybody, cut);
     case Schedule::interleaved:
       break;
   }
   std::vector<PlainStep> steps;
   for (Process process = kEnvironment; process <= agents_.size(); ++process) {
-    for (PlainStep& step : moves(state, process)) steps.push_back(std::move(step));
+    for (PlainStep& step : moves(state, process, cut)) steps.push_back(std::move(step));
   }
   return steps;
+}
+
+std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process process,
+                                          CutMoves* cut) const {
+  const auto own = [&] {
+    return process == kEverybody ? synchronous(state) : moves(state, process);
+  };
+  if (cut == nullptr) return own();
+  try {
+    return own();
+  } catch (const LimitExceeded& limit) {
+    cut->add(process, limit);
+    return {};
+  }
 }
 
 std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process process) const {
@@ -188,13 +229,13 @@ void PlainSystem::push(PlainState& state) const {
 
 // From the process whose turn it is on, the first that can move does; the environment may also pass
 // when it has nothing but `maybe` steps.
-std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state) const {
+std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state, CutMoves* cut) const {
   const auto processes = static_cast<Process>(agents_.size() + 1);
   std::vector<PlainStep> all;
   for (Process k = 0; k < processes; ++k) {
     const Process process = (state.turn + k) % processes;
-    std::vector<PlainStep> steps = moves(state, process);
-    const bool may_pass = may_stay(steps);
+    std::vector<PlainStep> steps = moves(state, process, cut);
+    const bool may_pass = may_stay(steps) && (cut == nullptr || !cut->any());
     for (PlainStep& step : steps) {
       step.next.turn = (process + 1) % processes;
       all.push_back(std::move(step));

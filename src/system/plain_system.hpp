@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "system/cut_moves.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
 
@@ -34,6 +35,10 @@ struct PlainStep {
 // but `maybe` ones.
 bool may_stay(std::span<const PlainStep> steps);
 
+// The processes that can move, by these steps or by others that were left out.
+std::vector<Process> able_to_move(const Model& model, std::span<const PlainStep> steps,
+                                  const CutMoves& cut);
+
 class PlainSystem {
  public:
   explicit PlainSystem(Model& model, Observation observation = {});
@@ -42,6 +47,9 @@ class PlainSystem {
   // Every step from the state, without two of one mover to the same state (by the same action, if
   // actions are observed). May throw LimitExceeded.
   std::vector<PlainStep> successors(const PlainState& state) const;
+  // The same without the moves of processes that have a step over a bound of the model, which are
+  // added to `cut`.
+  std::vector<PlainStep> successors(const PlainState& state, CutMoves& cut) const;
   // The steps of one process from the state.
   std::vector<PlainStep> moves(const PlainState& state, Process process) const;
 
@@ -69,7 +77,10 @@ class PlainSystem {
                 std::vector<PlainStep>& steps) const;
   std::vector<PlainOutcome> outcomes(const PlainState& observed, const PlainState& base,
                                      std::uint32_t agent) const;
-  std::vector<PlainStep> round_robin(const PlainState& state) const;
+  // Of the process if it is asked; with `cut`, none if one goes over a bound.
+  std::vector<PlainStep> moves(const PlainState& state, Process process, CutMoves* cut) const;
+  std::vector<PlainStep> all_moves(const PlainState& state, CutMoves* cut) const;
+  std::vector<PlainStep> round_robin(const PlainState& state, CutMoves* cut) const;
   std::vector<PlainStep> synchronous(const PlainState& state) const;
   void remove_repetitions(std::vector<PlainStep>& steps) const;
 

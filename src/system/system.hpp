@@ -24,6 +24,7 @@
 
 #include "base/id_map.hpp"
 #include "base/sequence_table.hpp"
+#include "system/cut_moves.hpp"
 #include "system/footprint.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
@@ -49,13 +50,15 @@ struct SuccessorBuffer {
                        maybe.begin() + static_cast<std::ptrdiff_t>(end),
                        [](std::uint8_t each) { return each != 0; });
   }
-  void clear() {
-    tuples.clear();
-    movers.clear();
-    maybe.clear();
-    actions.clear();
-    footprints.clear();
+  // Keeps the first `count` of them, of tuples of this width.
+  void truncate(std::size_t count, std::size_t width) {
+    tuples.resize(count * width);
+    movers.resize(count);
+    maybe.resize(count);
+    if (!actions.empty()) actions.resize(count);
+    if (!footprints.empty()) footprints.resize(count);
   }
+  void clear() { truncate(0, 0); }
 };
 
 // One line of `--stats`.
@@ -103,6 +106,9 @@ class System {
   // under round_robin, of their turns. May throw LimitExceeded; the buffer then holds a part of
   // them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
+  // The same without the moves of processes that have a step over a bound of the model; these are
+  // added to `cut`. The state is then no end: runs go on from it, beyond what can be known of them.
+  void successors(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
   // What the process reads to find out its moves in the state, also if there are none; nothing is
   // written. Each single move has a footprint as well: SuccessorBuffer::footprints.
   FootprintId footprint(Process process, std::span<const ComponentId> state);
@@ -231,6 +237,11 @@ class System {
   bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
   // The steps of the process if it is asked, whatever the schedule; whether it must take one.
   bool own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
+  // Who moves first under round_robin, and who after those that may pass.
+  Process turn(std::span<const ComponentId> state, std::size_t place) const {
+    return (state[width_ - 1] + static_cast<Process>(place)) %
+           static_cast<Process>(processes_.size());
+  }
   bool take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
   void append(SuccessorBuffer& out, const ComponentId* tuple, Mover mover, bool maybe,

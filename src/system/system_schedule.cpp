@@ -132,13 +132,42 @@ void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out
     case Schedule::synchronous:
       synchronous(state, out);
       return;
-    case Schedule::round_robin: {
-      const auto count = static_cast<Process>(processes_.size());
-      const Process turn = state[width_ - 1];
-      for (Process k = 0; k < count; ++k) {
-        if (take_turn((turn + k) % count, state, out)) return;
+    case Schedule::round_robin:
+      for (std::size_t place = 0; place < processes_.size(); ++place) {
+        if (take_turn(turn(state, place), state, out)) return;
       }
+  }
+}
+
+void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut) {
+  // True if those after the process do not move under round_robin: it has moved, or would have.
+  const auto within_bounds = [&](Process process, const auto& moves) {
+    const std::size_t before = out.size();
+    try {
+      return moves();
+    } catch (const LimitExceeded& limit) {
+      out.truncate(before, width_);
+      cut.add(process, limit);
+      return true;
     }
+  };
+  switch (model_.file.options.schedule) {
+    case Schedule::interleaved:
+      for (const Process process : processes_) {
+        within_bounds(process, [&] { return own_moves(process, state, out); });
+      }
+      return;
+    case Schedule::synchronous:
+      within_bounds(kEverybody, [&] {
+        synchronous(state, out);
+        return true;
+      });
+      return;
+    case Schedule::round_robin:
+      for (std::size_t place = 0; place < processes_.size(); ++place) {
+        const Process process = turn(state, place);
+        if (within_bounds(process, [&] { return take_turn(process, state, out); })) return;
+      }
   }
 }
 

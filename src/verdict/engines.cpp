@@ -8,7 +8,7 @@
 #include "base/limits.hpp"
 #include "engine/emptiness.hpp"
 #include "engine/labelling.hpp"
-#include "engine/product.hpp"
+#include "engine/linear_search.hpp"
 #include "engine/reference_branching.hpp"
 #include "engine/reference_checker.hpp"
 #include "engine/safety.hpp"
@@ -139,11 +139,9 @@ Checking Engines::answer(Question& question, RunWanted wanted, std::uint64_t mos
   }
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*subject_->system, question.property.atoms);
-  // Every finite run can go on fairly.
-  const bool prefix = static_cast<bool>(can_search_bad_prefix(seen));
-  Product product(*subject_->system, labels, automaton, prefix ? Fairness::none : effective_);
-  Checking checking = prefix ? search_bad_prefix(product, search, wanted)
-                             : search_accepting_run(product, search, wanted);
+  const bool finite = static_cast<bool>(can_search_bad_prefix(seen));
+  Checking checking =
+      check_linear({*subject_->system, labels, automaton, finite, effective_}, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
   if (automaton.states.empty()) checking.pruned = true;
   if (always_waits(automaton)) checking.pruned = false;

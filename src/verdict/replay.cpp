@@ -29,20 +29,6 @@ auto& with_text(const PlainSystem& system, Candidates& candidates, const std::st
   return *found;
 }
 
-// The processes with a part in a step that fairness may force.
-std::vector<Process> processes_of(const std::vector<PlainStep>& steps) {
-  std::vector<Process> processes;
-  const auto add = [&](Process process) {
-    if (std::ranges::find(processes, process) == processes.end()) processes.push_back(process);
-  };
-  for (const PlainStep& step : steps) {
-    if (step.maybe) continue;
-    add(sender_of(step.mover));
-    if (is_pair(step.mover)) add(receiver_of(step.mover));
-  }
-  return processes;
-}
-
 // What tells a transition from the others of its state.
 std::string transition_text(const PlainSystem& system, const PlainStep& step) {
   return fmt::format("{} {} {}", step.mover, step.action, system.view(step.next).text());
@@ -83,7 +69,8 @@ Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   Trace trace(system.view(now));
   const auto target = [](const PlainStep& step) -> const PlainState& { return step.next; };
   for (std::size_t i = 1; i < path.size(); ++i) {
-    auto steps = system.successors(now);
+    CutMoves cut;
+    auto steps = system.successors(now, cut);
     PlainStep& step = with_text(system, steps, path[i], target);
     append(trace, system, step);
     now = std::move(step.next);
@@ -111,7 +98,8 @@ Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPa
   PlainState now = with_text(system, starts, path.states[0], itself);
   Trace trace(system.view(now));
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
-    auto steps = system.successors(now);
+    CutMoves cut;
+    auto steps = system.successors(now, cut);
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
       return each.mover == path.steps[i].mover && each.action == path.steps[i].action &&
              system.view(each.next).text() == path.states[i + 1];
@@ -160,14 +148,16 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
   for (std::size_t i = 0; i < run.movers.size(); ++i) {
     const bool closes = i + 1 == run.states.size();
     const std::string& wanted = run.states[closes ? run.loop : i + 1];
-    auto steps = system.successors(now);
-    result.enabled.push_back(processes_of(steps));
+    CutMoves cut;
+    auto steps = system.successors(now, cut);
+    result.enabled.push_back(able_to_move(system.model(), steps, cut));
     if (labelled) {
       std::vector<std::string>& offered = result.transitions.emplace_back();
       for (const PlainStep& each : steps) offered.push_back(transition_text(system, each));
+      if (cut.any()) offered.push_back("one over a bound");  // never taken
     }
     if (run.movers[i] == kNobody) {
-      invariant(may_stay(steps) && wanted == run.states[i], kLaw);
+      invariant(may_stay(steps) && !cut.any() && wanted == run.states[i], kLaw);
       steps.push_back(stay(system, now, steps.empty()));
     }
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {

@@ -1,0 +1,30 @@
+// Checking a formula of linear time on the product with the automaton of its negation: which
+// searches take part, and in which turns.
+//
+// If a finite run refutes the formula, breadth first finds the shortest one; but what lies deep it
+// may never come to. So after a while, and again whenever it has grown by much, depth first has a
+// try, in three orders. Otherwise depth first looks for accepting components; and where the automaton
+// can accept for good, breadth first takes turns with it, for runs that are short and finite. The
+// one that takes turns has a small part of the states of the other, so that a formula that holds
+// takes hardly longer.
+//
+// A run that depth first has found is made short within a budget: see SearchControl::for_telling.
+#pragma once
+
+#include "engine/checking.hpp"
+#include "engine/control.hpp"
+#include "engine/product.hpp"
+
+namespace credo {
+
+struct LinearTask {
+  System& system;
+  StateLabels& labels;
+  const Automaton& automaton;  // of the negation
+  bool finite = false;         // a finite run shows every word that it accepts
+  Fairness fairness = Fairness::none;
+};
+
+Checking check_linear(const LinearTask& task, SearchControl& control, RunWanted wanted);
+
+}  // namespace credo
