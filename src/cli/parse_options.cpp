@@ -260,6 +260,8 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
     for (const std::string& value : option->results()) set_option(*info, value, settings);
   }
   check_combinations(settings);
+  if (!settings.writes_results() && settings.brief) settings.telling = Telling::brief;
+  if (!settings.writes_results() && settings.quiet) settings.telling = Telling::outcome;
   if (settings.limits.memory_bytes == 0)
     settings.limits.memory_bytes = physical_memory_bytes() / 10 * 8;
   return settings;

@@ -43,7 +43,7 @@ class BranchingEngine {
   virtual std::vector<Number> initial() const = 0;
   virtual std::string text(Number state) const = 0;
   // Which atoms and path formulas are true in the state.
-  virtual Label label(Number state) const = 0;
+  virtual Label label(Number state) = 0;
   // With the state itself if a run may stay there.
   virtual std::vector<Number> successors(Number state) = 0;
   // A fair run from the state on which the formula is true, or a finite one of which every

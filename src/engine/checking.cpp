@@ -13,6 +13,8 @@ std::string_view text_of(Algorithm algorithm) {
       return "components";
     case Algorithm::labelling:
       return "labelling";
+    case Algorithm::local:
+      return "local";
     case Algorithm::reference:
       return "reference";
     case Algorithm::maude:

@@ -14,6 +14,7 @@ namespace credo {
 // How much work a counterexample is worth.
 enum class RunWanted : std::uint8_t {
   none,      // that there is one is enough
+  known,     // the one that the search has at hand
   readable,  // made short by a search of its own
   shortest,  // as few steps as can be, seen together with the automaton
 };
@@ -25,6 +26,7 @@ enum class Algorithm : std::uint8_t {
   depth_first,    // the same question, answered in its turns: linear_search.hpp
   components,     // emptiness.hpp
   labelling,      // labelling.hpp
+  local,          // local_branching.hpp
   reference,      // reference_checker.hpp, reference_branching.hpp
   maude,          // other model checkers
   spin,

@@ -16,7 +16,6 @@ namespace {
 constexpr double kLeastTelling = 1;
 constexpr std::uint64_t kLeastTold = 1'000'000;
 constexpr std::uint64_t kToldForEach = 10;
-constexpr double kNoTime = 1e-9;  // 0 would be no limit
 
 }  // namespace
 

@@ -30,6 +30,8 @@ struct Progress {
 
 class SearchControl {
  public:
+  static constexpr double kNoTime = 1e-9;  // 0 would be no limit
+
   SearchLimits limits;
   double used_seconds = 0;  // by searches before this one, under the same limit
   const std::atomic<bool>* interrupted = nullptr;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/limits.hpp"
 #include "engine/level_search.hpp"
@@ -12,13 +13,20 @@ namespace credo {
 
 namespace {
 
-// Counts the transitions, and that is all.
+// Counts the transitions, and notes the first step over a bound.
 struct TransitionCount {
   using Number = StateStore::Number;
+  const SpaceWithinBounds& space;
   std::uint64_t transitions = 0;
+  std::optional<Number> at_bound = {};
+  StopReason bound = {};
 
-  bool expanded(Number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
+  bool expanded(Number number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
     transitions += end - begin;
+    if (space.cut.any() && !at_bound) {
+      at_bound = number;
+      bound = space.cut.reason;
+    }
     return false;
   }
   void stored(Number, Number, const SuccessorBuffer&, const std::vector<std::size_t>&,
@@ -43,18 +51,18 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
                          SearchControl& control) {
   Instances result;
   control.start();
-  SystemSpace space{system};
-  LevelSearch<SystemSpace> search(space, control);
-  TransitionCount visitor;
+  SpaceWithinBounds space{system};
+  LevelSearch<SpaceWithinBounds> search(space, control);
+  TransitionCount visitor{space};
   search.run(visitor);
   result.states = search.states();
   result.transitions = visitor.transitions;
   result.depth = search.depth();
-  result.complete = search.reason().empty();
-  result.reason = search.reason();
+  result.reason = search.reason().empty() ? visitor.bound : search.reason();
+  result.complete = result.reason.empty();
   std::vector<ComponentId> tuple(system.width());
-  if (search.over_limit() != nullptr) {
-    for (const StateStore::Number number : search.path_to(*search.over_limit())) {
+  if (visitor.at_bound) {
+    for (const StateStore::Number number : search.path_to(*visitor.at_bound)) {
       search.store().get(number, tuple);
       result.limit_path.push_back(system.view(tuple).text());
     }
@@ -88,6 +96,7 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
     std::ranges::sort(values, [&](TermId a, TermId b) { return terms.compare(a, b) < 0; });
   }
   result.seconds = control.seconds();
+  result.known = search.take_store();
   return result;
 }
 

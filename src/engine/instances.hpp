@@ -1,14 +1,17 @@
 // The values that shared variables of a property take: what "the ground instances that occur" are.
 //
-// All reachable states are explored once; the parts of states that occur in them are matched with
-// the atoms of the property, and every ground value of a shared variable is noted.
+// All reachable states are explored once, as far as the bounds of the model allow; the parts of
+// states that occur in them are matched with the atoms of the property, and every ground value of a
+// shared variable is noted.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
+#include "engine/state_store.hpp"
 #include "property/binding.hpp"
 #include "system/system.hpp"
 
@@ -23,6 +26,7 @@ struct Instances {
   std::uint32_t depth = 0;
   double seconds = 0;
   std::vector<std::vector<TermId>> values;  // per shared variable, in canonical order
+  std::unique_ptr<StateStore> known;        // the states that were found
 };
 
 Instances find_instances(System& system, Model& model, const BoundProperty& property,

@@ -9,6 +9,7 @@
 #include "engine/emptiness.hpp"
 #include "engine/graph_run.hpp"
 #include "engine/labelling_spaces.hpp"
+#include "engine/local_branching.hpp"
 #include "engine/path_search.hpp"
 #include "engine/product.hpp"
 #include "engine/safety.hpp"
@@ -21,6 +22,12 @@ namespace credo {
 namespace {
 
 constexpr std::size_t kMostProcesses = 63;  // with marks of their own
+// When so many states of the graph are known, so many are spent on a try without it; then when
+// there are so many times as many, one in so many of them.
+constexpr std::uint64_t kFirstStates = 20'000;
+constexpr std::uint64_t kFirstTried = 10'000;
+constexpr std::uint64_t kGrowth = 8;
+constexpr std::uint64_t kTriedShare = 20;
 
 // Thrown when a limit is reached in the middle of the work.
 struct Stopped {
@@ -46,12 +53,19 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     control.start();
     result_ = {};
     result_.algorithm = Algorithm::labelling;
+    locally_ = false;
     try {
       decide();
     } catch (const Stopped& stopped) {
       stop(stopped.reason);
     } catch (const LimitExceeded& limit) {
       stop(limit.reason);
+    }
+    if (locally_) {
+      result_.states += graph_->size();
+      result_.transitions += graph_->transitions();
+      result_.seconds = control.seconds();
+      return result_;
     }
     result_.states = graph_->size();
     result_.transitions = graph_->transitions();
@@ -63,6 +77,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   }
 
   std::vector<BranchingEngine::Number> initial() const override {
+    if (locally_) return local_->initial();
     std::vector<BranchingEngine::Number> all;
     for (StateGraph::Number state = 0; state < graph_->initial_count(); ++state) {
       all.push_back(state);
@@ -70,10 +85,14 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     return all;
   }
   std::string text(BranchingEngine::Number state) const override {
+    if (locally_) return local_->text(state);
     return graph_->text(static_cast<StateGraph::Number>(state));
   }
-  Label label(BranchingEngine::Number state) const override { return labels_[state]; }
+  Label label(BranchingEngine::Number state) override {
+    return locally_ ? local_->label(state) : labels_[state];
+  }
   std::vector<BranchingEngine::Number> successors(BranchingEngine::Number state) override {
+    if (locally_) return local_->successors(state);
     std::vector<GraphEdge> edges;
     graph_->append_edges(static_cast<StateGraph::Number>(state), edges);
     std::vector<BranchingEngine::Number> all;
@@ -82,6 +101,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   }
 
   Run run(BranchingEngine::Number from, LtlId formula, SearchControl& control) override {
+    if (locally_) return local_->run(from, formula, control);
     control.start();
     const LtlId wanted = LtlSimplifier(*ltl_).simplify(formula);
     if (graph_->complete()) {
@@ -128,6 +148,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   void decide() {
     atoms_.emplace(system_, property_->atoms);
     if (!graph_ || !graph_->complete()) explore();
+    if (locally_) return;
     if (!graph_->complete()) {
       if (!graph_->reason().empty()) {
         result_.limit_path = graph_->limit_path();
@@ -185,17 +206,40 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   // ---- the graph
 
+  // Where the graph is large or has no end, or a bound of the model, the property may still be
+  // decided near the start: that is tried in between, with a small part of the states.
   void explore() {
     graph_.emplace(system_, options_.edge_budget);
     const auto goal = options_.stop_early ? reachable_goal() : std::nullopt;
+    StateGraph::Wanted wanted;
+    std::optional<StateTruth> found;
     if (goal) {
-      StateTruth found(*ltl_, *goal);
-      graph_->explore(*control_, [&](std::span<const ComponentId> state, bool deadlock) {
-        return found(atoms_->label(state, deadlock));
-      });
-    } else {
-      graph_->explore(*control_);
+      found.emplace(*ltl_, *goal);
+      wanted = [&](std::span<const ComponentId> state, bool deadlock) {
+        return (*found)(atoms_->label(state, deadlock));
+      };
     }
+    std::uint64_t states = options_.stop_early ? kFirstStates : ~std::uint64_t{0};
+    std::uint64_t tried = kFirstTried;
+    for (;; states *= kGrowth, tried = states / kTriedShare) {
+      graph_->explore(*control_, wanted, states);
+      if (!graph_->paused()) break;
+      if (decide_locally(tried)) return;
+    }
+    if (options_.stop_early && graph_->reason().is(StopReason::Kind::model)) decide_locally(0);
+  }
+
+  // With at most so many states, if it is not 0.
+  bool decide_locally(std::uint64_t states) {
+    if (!local_) local_ = local_branching(system_, fairness_);
+    SearchControl control = *control_;
+    if (control.limits.seconds > 0) control.used_seconds += control_->seconds();
+    const std::uint64_t most = control.limits.max_states;
+    if (states != 0 && (most == 0 || states < most)) control.limits.max_states = states;
+    Checking found = local_->check(*ltl_, *property_, control);
+    locally_ = found.complete;
+    if (locally_) result_ = std::move(found);
+    return locally_;
   }
 
   // The state formula such that the property is decided when it is found: of AG s, the negation.
@@ -384,6 +428,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   Fairness fairness_;
   LabellingOptions options_;
   std::optional<StateGraph> graph_;
+  std::unique_ptr<BranchingEngine> local_;
+  bool locally_ = false;  // the last property was decided by local_
   std::optional<AtomLabels> atoms_;
   std::vector<Label> labels_;  // by state: atoms and path formulas
   bool paths_matter_ = false;  // to the run that is looked for

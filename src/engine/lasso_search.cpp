@@ -154,12 +154,14 @@ std::vector<std::uint32_t> LassoSearch::distances() {
 std::vector<Number> LassoSearch::flooded_way(const Part& part, Number end) {
   std::vector<std::uint32_t> parents;
   std::vector<Number> path;
-  flood([&](Number from, Number to) {
-    if (to >= parents.size()) parents.resize(store_.size(), 0);
-    parents[to] = static_cast<std::uint32_t>(from);
-    if (part.contains(to)) path.push_back(to);
-    return !path.empty();
-  }, end);
+  flood(
+      [&](Number from, Number to) {
+        if (to >= parents.size()) parents.resize(store_.size(), 0);
+        parents[to] = static_cast<std::uint32_t>(from);
+        if (part.contains(to)) path.push_back(to);
+        return !path.empty();
+      },
+      end);
   if (path.empty()) return path;
   while (parents[path.back()] != path.back()) path.push_back(parents[path.back()]);
   std::ranges::reverse(path);

@@ -96,6 +96,8 @@ class LevelSearch {
   std::uint32_t depth() const { return depth_; }
   std::size_t store_bytes() const { return store_ ? store_->bytes() : 0; }
   const StateStore& store() const { return *store_; }
+  // After the last question: the states alone.
+  std::unique_ptr<StateStore> take_store() { return std::move(store_); }
   // The numbers of states that the search has found.
   void find(std::span<const ComponentId> tuples, std::size_t count, std::vector<Number>& numbers) {
     const std::uint64_t before = store_->size();
@@ -131,6 +133,10 @@ class LevelSearch {
     paused_ = false;
     if (!store_) begin(visitor);
     while (next_ < store_->size() && !has_enough(visitor)) {
+      if (store_->size() >= pause_at_) {
+        paused_ = true;
+        return;
+      }
       if (next_ == level_end_) {
         level_end_ = store_->size();
         depth_ = static_cast<std::uint32_t>(levels_.size() - 1);
@@ -257,6 +263,22 @@ struct SystemSpace {
   }
   void expand(std::span<const ComponentId> state, Buffer& out) const {
     system.successors(state, out);
+  }
+};
+
+// The same without the steps that go over a bound of the model.
+struct SpaceWithinBounds {
+  using Buffer = SuccessorBuffer;
+
+  System& system;
+  CutMoves cut = {};  // of the state that was expanded last
+
+  std::size_t width() const { return system.width(); }
+  std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
+  void initial(Buffer& out) const { SystemSpace{system}.initial(out); }
+  void expand(std::span<const ComponentId> state, Buffer& out) {
+    cut.clear();
+    system.successors(state, out, cut);
   }
 };
 

@@ -2,6 +2,7 @@
 #include "engine/linear_search.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/emptiness.hpp"
 #include "engine/safety.hpp"
@@ -10,16 +11,14 @@ namespace credo {
 
 namespace {
 
-// Breadth first finds so many states before depth first has its first try, of so many in each order;
-// then so many times as many, and every so many-th of them.
-constexpr std::uint64_t kFirstLevels = 20'000;
-constexpr std::uint64_t kFirstTry = 5'000;
-constexpr std::uint64_t kGrowth = 8;
-constexpr std::uint64_t kTryShare = 40;
-// The same where depth first does the work and breadth first is tried.
-constexpr std::uint64_t kFirstPrefixes = 5'000;
-constexpr std::uint64_t kFirstComponents = 100'000;
-constexpr std::uint64_t kPrefixShare = 20;
+// When the search that does the work has had its turn, each of the others gets one of every so many
+// of its states, the first time one of so many; then the turn grows.
+constexpr std::uint64_t kShare = 40;
+constexpr std::uint64_t kFirstShare = 4;
+constexpr std::uint64_t kTurnGrowth = 8;
+// A shorter run than the one that was found is looked for among so many states, or twice as many as
+// it took to find it.
+constexpr std::uint64_t kLeastShortening = 1'000'000;
 
 bool accepts_for_good(const Automaton& automaton) {
   return std::ranges::any_of(automaton.states, &AutomatonState::accepts_all);
@@ -31,62 +30,73 @@ class LinearCheck {
       : task_(task),
         control_(control),
         wanted_(wanted),
-        prefixes_(task.system, task.labels, task.automaton, Fairness::none) {}
+        prefixes_(task.system, task.labels, task.automaton, Fairness::none, task.start) {}
 
   Checking run() {
     control_.start();
     if (task_.finite) return by_levels();
-    Product product(task_.system, task_.labels, task_.automaton, task_.fairness);
+    Product product(task_.system, task_.labels, task_.automaton, task_.fairness, task_.start);
     return by_components(product);
   }
 
  private:
   Checking by_levels() {
     const auto levels = bad_prefix_search(prefixes_, control_);
-    levels->search(kFirstLevels);
-    std::uint64_t tried = kFirstTry;
-    for (std::uint64_t states = kFirstLevels * kGrowth; !levels->over(); states *= kGrowth) {
+    levels->search(task_.first_turn);
+    std::uint64_t tried = task_.first_turn / kFirstShare;
+    for (std::uint64_t states = task_.first_turn; !levels->over(); tried = states / kShare) {
       for (const Order order : {Order::given, Order::backwards, Order::mixed}) {
-        const auto deep = accepting_run_search(prefixes_, control_, order);
-        deep->search(tried);
-        if (deep->result().violated) {
-          Checking found = told(*deep);
-          found.algorithm = Algorithm::depth_first;
-          return shorter(std::move(found), *levels);
-        }
+        auto found = tried_in(prefixes_, order, tried);
+        if (!found) continue;
+        found->algorithm = Algorithm::depth_first;
+        return shorter(std::move(*found), *levels);
       }
+      states *= kTurnGrowth;
       levels->search(states);
-      tried = states / kTryShare;
     }
     return told(*levels);
   }
 
   Checking by_components(Product& product) {
     const auto components = accepting_run_search(product, control_, Order::given, every_loop());
-    if (every_loop() || !accepts_for_good(task_.automaton)) {
+    if (every_loop()) {
       components->search(RunSearch::kToTheEnd);
       return told(*components);
     }
     const auto prefixes = bad_prefix_search(prefixes_, control_);
-    prefixes->search(kFirstPrefixes);
-    for (std::uint64_t states = kFirstComponents;; states *= kGrowth) {
-      if (prefixes->over() && prefixes->result().violated) return told(*prefixes);
+    const bool finite_runs = accepts_for_good(task_.automaton);
+    if (finite_runs) prefixes->search(task_.first_turn / kFirstShare);
+    for (std::uint64_t states = task_.first_turn;; states *= kTurnGrowth) {
+      if (finite_runs && prefixes->over() && prefixes->result().violated) return told(*prefixes);
       components->search(states);
       if (components->over()) break;
-      if (!prefixes->over()) prefixes->search(states / kPrefixShare);
+      for (const Order order : {Order::backwards, Order::mixed}) {
+        if (auto found = tried_in(product, order, states / kShare)) return *found;
+      }
+      if (finite_runs && !prefixes->over()) prefixes->search(states / kShare);
     }
     Checking found = told(*components);
-    if (!found.violated || prefixes->over()) return found;
+    if (!found.violated || !finite_runs || prefixes->over()) return found;
     return shorter(std::move(found), *prefixes);
   }
 
+  // What depth first finds in this order among so many states, if anything.
+  std::optional<Checking> tried_in(Product& product, Order order, std::uint64_t states) {
+    const auto search = accepting_run_search(product, control_, order);
+    search->search(states);
+    if (!search->result().violated) return std::nullopt;
+    return told(*search);
+  }
+
+  bool at_length() const { return task_.at_length || every_loop(); }
   bool every_loop() const { return wanted_ == RunWanted::shortest; }
 
   // What the search says, with its run.
   Checking told(RunSearch& search) {
     const double seconds = control_.seconds();
-    SearchControl budget = control_.for_telling(search.result().states, every_loop());
-    search.tell_run(wanted_, budget);
+    SearchControl budget = control_.for_telling(search.result().states, at_length());
+    if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
+    if (search.result().violated || task_.to_bounds) search.tell_run(wanted_, budget);
     Checking result = search.result();
     result.seconds = seconds;
     result.run_seconds = control_.seconds() - seconds;
@@ -95,10 +105,10 @@ class LinearCheck {
 
   // A finite run that breadth first finds within the budget is the shortest there is.
   Checking shorter(Checking found, RunSearch& levels) {
-    if (wanted_ == RunWanted::none) return found;
-    SearchControl budget = control_.for_telling(found.states, every_loop());
+    if (wanted_ < RunWanted::readable) return found;
+    SearchControl budget = control_.for_telling(found.states, at_length());
     std::swap(budget, control_);  // which the search looks at
-    levels.search(found.states + levels.result().states + kFirstComponents);
+    levels.search(at_length() ? RunSearch::kToTheEnd : kLeastShortening + 2 * found.states);
     if (levels.over() && levels.result().violated) {
       levels.tell_run(wanted_, control_);
       found.counterexample = levels.result().counterexample;

@@ -3,13 +3,16 @@
 //
 // If a finite run refutes the formula, breadth first finds the shortest one; but what lies deep it
 // may never come to. So after a while, and again whenever it has grown by much, depth first has a
-// try, in three orders. Otherwise depth first looks for accepting components; and where the automaton
-// can accept for good, breadth first takes turns with it, for runs that are short and finite. The
-// one that takes turns has a small part of the states of the other, so that a formula that holds
-// takes hardly longer.
+// try, in three orders. Otherwise depth first looks for accepting components. Where the automaton
+// can accept for good, breadth first takes turns with it, for runs that are short and finite; and
+// so does depth first in other orders, since in an endless system one of them may never come back.
+// Who takes turns has a small part of the states of the one that does the work, so that a formula
+// that holds takes hardly longer.
 //
 // A run that depth first has found is made short within a budget: see SearchControl::for_telling.
 #pragma once
+
+#include <vector>
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
@@ -17,12 +20,18 @@
 
 namespace credo {
 
+inline constexpr std::uint64_t kFirstTurnOfSearch = 20'000;
+
 struct LinearTask {
   System& system;
   StateLabels& labels;
   const Automaton& automaton;  // of the negation
   bool finite = false;         // a finite run shows every word that it accepts
   Fairness fairness = Fairness::none;
+  bool at_length = false;                         // runs are made as short as the limits allow
+  bool to_bounds = true;                          // a run to a bound of the model is wanted
+  std::vector<ComponentId> start = {};            // runs begin here; empty: in the initial states
+  std::uint64_t first_turn = kFirstTurnOfSearch;  // states of the first turn
 };
 
 Checking check_linear(const LinearTask& task, SearchControl& control, RunWanted wanted);

@@ -11,12 +11,16 @@ namespace {
 
 // Whether the transition reads the label, and no earlier one that does leads there with no fewer
 // marks: the conditions of two transitions may overlap.
-bool takes(std::span<const AutomatonTransition> transitions, std::size_t t, Label label) {
+bool takes(std::span<const AutomatonTransition> transitions, std::size_t t, Label label,
+           Label hidden) {
+  const auto reads = [&](const AutomatonTransition& each) {
+    return each.reads(label) && ((each.required | each.forbidden) & hidden) == 0;
+  };
   const AutomatonTransition& transition = transitions[t];
-  if (!transition.reads(label)) return false;
+  if (!reads(transition)) return false;
   return std::ranges::none_of(transitions.first(t), [&](const AutomatonTransition& other) {
     return other.target == transition.target && (transition.marks & ~other.marks) == 0 &&
-           other.reads(label);
+           reads(other);
   });
 }
 
@@ -83,6 +87,9 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   }
   const Marks leaving = fairness_.leaving(enabled);
   const Label label = labels_.label(system_state, deadlock);
+  // What is true here may be hidden behind a bound of the model.
+  const Label hidden = labels_.hidden();
+  if (hidden != 0 && out.cut.empty()) out.cut = labels_.hidden_by();
   const bool by_step = step_atoms_ != 0;
   const auto label_of = [&](std::size_t i) {
     return label | labels_.step_bits(buffer_.actions[i]);
@@ -91,15 +98,16 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   const std::span transitions(automaton_.states[state.back()].transitions);
   const std::size_t before = out.size();
   for (std::size_t t = 0; t < transitions.size(); ++t) {
-    if (!by_step && !takes(transitions, t, label)) continue;
+    if (!by_step && !takes(transitions, t, label, hidden)) continue;
     const AutomatonTransition& transition = transitions[t];
     const bool accepts = automaton_.states[transition.target].accepts_all;
     // Runs go on over the bound.
-    if (accepts && cut_.any() && !looks_at_step(transition) && transition.reads(label)) {
+    if (accepts && cut_.any() && !looks_at_step(transition) &&
+        takes(transitions, t, label, hidden)) {
       accept(transition, out);
     }
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
-      if (by_step && !takes(transitions, t, label_of(i))) continue;
+      if (by_step && !takes(transitions, t, label_of(i), hidden)) continue;
       if (accepts) accept(transition, out);
       const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(i * width);
       out.tuples.insert(out.tuples.end(), from, from + static_cast<std::ptrdiff_t>(width));
@@ -109,7 +117,9 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       out.marks.push_back(transition.marks | leaving | fairness_.moved_by(buffer_.movers[i]));
     }
   }
-  if ((out.size() == before && !cut_.any()) || (by_step && blocks_a_step(transitions, label))) out.blocked = true;
+  if ((out.size() == before && !cut_.any() && hidden == 0) ||
+      (by_step && blocks_a_step(transitions, label)))
+    out.blocked = true;
 }
 
 // The processes with a step that was left out. The one that a message is handed to is not named:

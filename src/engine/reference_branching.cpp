@@ -45,7 +45,7 @@ class ReferenceBranching : public BranchingEngine {
 
   std::string text(Number state) const override { return graph_.states[state].text; }
 
-  Label label(Number state) const override { return labels_.states[state]; }
+  Label label(Number state) override { return labels_.states[state]; }
 
   std::vector<Number> successors(Number state) override {
     std::vector<Number> numbers;

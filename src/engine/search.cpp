@@ -9,22 +9,6 @@ namespace credo {
 
 namespace {
 
-// The system without the steps that go over a bound of the model.
-struct SpaceWithinBounds {
-  using Buffer = SuccessorBuffer;
-
-  System& system;
-  CutMoves cut = {};
-
-  std::size_t width() const { return system.width(); }
-  std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
-  void initial(Buffer& out) const { SystemSpace{system}.initial(out); }
-  void expand(std::span<const ComponentId> state, Buffer& out) {
-    cut.clear();
-    system.successors(state, out, cut);
-  }
-};
-
 class StateSearch {
  public:
   using Number = StateStore::Number;

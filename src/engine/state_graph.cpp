@@ -42,13 +42,14 @@ struct GraphVisitor {
 StateGraph::StateGraph(System& system, std::size_t edge_budget)
     : system_(system), edge_budget_(edge_budget), space_{system}, tuple_(system.width()) {}
 
-void StateGraph::explore(SearchControl& control, const Wanted& wanted) {
-  search_ = std::make_unique<LevelSearch<SystemSpace>>(space_, control);
+void StateGraph::explore(SearchControl& control, const Wanted& wanted, std::uint64_t pause_at) {
+  if (!paused()) search_ = std::make_unique<LevelSearch<SystemSpace>>(space_, control);
+  search_->pause_at(pause_at);
   GraphVisitor visitor{*this, wanted, tuple_};
   search_->run(visitor);
   states_ = search_->states();
   depth_ = search_->depth();
-  complete_ = search_->reason().empty() && !search_->stopped();
+  complete_ = search_->reason().empty() && !search_->stopped() && !search_->paused();
   reason_ = search_->reason();
   if (search_->over_limit() == nullptr) return;
   for (const StateStore::Number number : search_->path_to(*search_->over_limit())) {

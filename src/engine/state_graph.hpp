@@ -32,8 +32,11 @@ class StateGraph {
   // Asked of each state when its successors are known; true ends the search.
   using Wanted = std::function<bool(std::span<const ComponentId> state, bool deadlock)>;
 
-  // Explores everything, or until a limit is reached or a wanted state is found.
-  void explore(SearchControl& control, const Wanted& wanted = {});
+  // Explores everything, or until a limit is reached or a wanted state is found; or it pauses when
+  // there are so many states, and goes on when it is called again, with the same wish.
+  void explore(SearchControl& control, const Wanted& wanted = {},
+               std::uint64_t pause_at = ~std::uint64_t{0});
+  bool paused() const { return search_ && search_->paused(); }
 
   bool complete() const { return complete_; }
   const StopReason& reason() const { return reason_; }  // why not: "" when a wanted state was found

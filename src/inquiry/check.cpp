@@ -14,8 +14,8 @@ namespace credo {
 
 namespace {
 
-// Seconds for an exploration that only a page needs.
-constexpr double kMostForCoverage = 10;
+// Seconds for an exploration that only a page needs, if the checks took no longer.
+constexpr double kLeastForCoverage = 1;
 
 }  // namespace
 
@@ -85,6 +85,7 @@ CheckOptions CheckInquiry::check_options() {
   options.linear = external_.get();
   options.shortest = options_.shortest;
   options.vacuity = options_.vacuity;
+  options.telling = options_.telling;
   options.limits = options_.limits;
   options.interrupted = supervision_.interrupted;
   options.on_progress = supervision_.on_progress;
@@ -173,10 +174,13 @@ SmallGraph CheckInquiry::graph_for_page(const std::vector<BoundProperty>& proper
 std::uint64_t CheckInquiry::explore_for_coverage(bool labels) {
   if (model_.static_limit || supervision_.stopped()) return 0;
   SearchControl control = supervision_.control(options_.limits);
-  control.limits.seconds = kMostForCoverage;
+  double searched = 0;
+  for (const CheckedProperty& each : report_.properties) searched += each.verdict.seconds;
+  control.limits.seconds = std::max(kLeastForCoverage, searched);
   if (options_.limits.seconds > 0) {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
-    control.limits.seconds = std::min(kMostForCoverage, options_.limits.seconds - used.count());
+    control.limits.seconds =
+        std::min(control.limits.seconds, options_.limits.seconds - used.count());
     if (control.limits.seconds <= 0) return 0;
   }
   supervision_.begin("coverage");

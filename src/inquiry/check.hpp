@@ -52,8 +52,8 @@ class CheckInquiry {
   const CheckReport& report() const { return report_; }
 
   // After `check`: the graph of the states that the properties were checked on. A page also shows
-  // coverage where no check saw every state: the system is explored for it, for ten seconds at
-  // most and within the limits.
+  // coverage where no check saw every state: the system is explored for it, for as long as the
+  // checks took, or a second, and within the limits.
   SmallGraph graph_for_page(const std::vector<BoundProperty>& properties);
 
  private:

@@ -13,6 +13,7 @@
 #include "engine/control.hpp"
 #include "reduce/slicing/slice.hpp"
 #include "system/options.hpp"
+#include "verdict/check_options.hpp"
 
 namespace credo {
 
@@ -40,6 +41,7 @@ struct InquiryOptions {
   bool fipa = false;
   bool shortest = false;
   bool vacuity = true;
+  Telling telling = Telling::everything;
   std::vector<Engine> cross_check;  // engines that are to confirm the verdicts, once each
   // slice
   SliceMode slice_mode = SliceMode::sound;

@@ -3,8 +3,9 @@
 //
 //   info(Operator::until).text == "U"
 //
-// A new operator is a value of the enumeration, a row here, and its meaning in property/to_ltl.cpp.
-// Parser, printer, vacuity and the forms that slices ask about go by the row.
+// A new operator is a value of the enumeration, a row here, and its meaning in property/to_ltl.cpp;
+// CONTRIBUTING.md has the rest. Parser, printer, vacuity and the forms that slices ask about go by
+// the row, which tests/unit/operators_test.cpp holds against the meaning.
 #pragma once
 
 #include <array>
@@ -69,7 +70,7 @@ struct OperatorInfo {
   bool sets;  // may have sets of actions: EX[x] f, f [x]U[y] g
 };
 
-inline constexpr int kTightestInfix = 4;  // U R W
+inline constexpr int kTightestInfix = 4;  // those about time
 inline constexpr int kUnaryLevel = 5;
 
 std::span<const OperatorInfo> operator_table();

@@ -38,6 +38,8 @@ struct Settings : InquiryOptions {
   // serve, whose folder is `file`
   int port = 7373;
 
+  // Whether a document or a page is written, which has everything in it.
+  bool writes_results() const { return json || html || sarif || junit; }
   // A document that takes the place of the text.
   bool document_on_stdout() const { return json == "-" || sarif == "-" || junit == "-"; }
   // Something else than the text, which then goes to standard error.

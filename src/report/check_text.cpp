@@ -50,7 +50,9 @@ class VerdictWriter {
       run(2,
           limit   ? "the run to the limit"
           : holds ? "a run that shows it"
-                  : "the run",
+          : verdict_.algorithm == Algorithm::depth_first && !verdict_.shortest
+              ? "the run, perhaps not the shortest; --shortest looks longer"
+              : "the run",
           *verdict_.trace);
     }
     if (verdict_.explanation) branches(2, *verdict_.explanation, verdict_.branches);

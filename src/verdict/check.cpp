@@ -5,6 +5,7 @@
 
 #include "base/limits.hpp"
 #include "engine/instances.hpp"
+#include "logic/automaton.hpp"
 #include "verdict/counterexample.hpp"
 #include "verdict/path_evidence.hpp"
 #include "verdict/replay.hpp"
@@ -30,13 +31,20 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
   }
   engines_.choose_subject(property);
   try {
+    const RunWanted wanted =
+        engines_.options().telling == Telling::outcome ? RunWanted::known : RunWanted::readable;
     std::optional<Instances> partial;  // when not all values are known
-    const auto all_values = assignments(property, verdict, partial);
+    std::unique_ptr<KnownStates> known;
+    const auto all_values = assignments(property, verdict, partial, known);
     verdict.outcome = Answer::holds;
     verdict.instances = all_values.size();
     for (const Assignment& values : all_values) {
       Question question = engines_.question(property, values);
-      const Checking checking = engines_.answer(question, RunWanted::readable);
+      if (known && known->refute(question) == false) {
+        note_looked_at(verdict, question);
+        continue;
+      }
+      const Checking checking = engines_.answer(question, wanted);
       verdict.add_figures(checking);
       if (checking.violated) {
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -47,13 +55,16 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
           add_counterexample(verdict, engines_, question, checking);
         } else {
           verdict.outcome = Answer::violated;
+          verdict.reason = {};  // of other values
           add_path_evidence(verdict, engines_, question);
         }
         break;
       }
       if (!checking.complete) {
         unknown(verdict, checking.reason, checking.limit_path);
-        break;
+        // For other values a run may be found before the bound.
+        if (!checking.reason.is(StopReason::Kind::model)) break;
+        continue;
       }
       if (!question.property.paths.empty() && all_values.size() == 1 && !partial) {
         add_path_evidence(verdict, engines_, question);
@@ -69,7 +80,8 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
                       verdict.instances > 0 && verdict.automaton_states == 0;
     if (verdict.outcome == Answer::holds && engines_.options().vacuity) {
       const auto started = std::chrono::steady_clock::now();
-      verdict.vacuity = VacuityCheck(engines_, property, all_values).run(verdict.states);
+      verdict.vacuity = VacuityCheck(engines_, property, all_values, known.get())
+                            .run(verdict.states, verdict.seconds);
       const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
       verdict.vacuity_seconds = used.count();
     }
@@ -79,17 +91,26 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
   return verdict;
 }
 
+// An invariant that the exploration for the values has decided.
+void PropertyChecker::note_looked_at(Verdict& verdict, Question& question) {
+  verdict.algorithm = Algorithm::breadth_first;
+  const Automaton automaton = translate(question.ltl, question.negation);
+  verdict.automaton_states =
+      std::max(verdict.automaton_states, static_cast<std::uint32_t>(automaton.states.size()));
+}
+
 void PropertyChecker::unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path) {
   verdict.outcome = Answer::unknown;
   verdict.reason = reason;
-  if (limit_path.empty()) return;
+  if (limit_path.empty() || engines_.options().telling != Telling::everything) return;
   verdict.trace = replay(engines_.plain(), limit_path);
   verdict.trace->end = fmt::format("the next step goes over the {}", reason);
 }
 
 std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& property,
                                                      Verdict& verdict,
-                                                     std::optional<Instances>& partial) {
+                                                     std::optional<Instances>& partial,
+                                                     std::unique_ptr<KnownStates>& known) {
   if (property.shared.empty()) return {{}};
   // The fast system finds them for the reference engine too.
   std::unique_ptr<System> own;
@@ -104,6 +125,9 @@ std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& proper
   verdict.transitions += instances.transitions;
   verdict.depth = instances.depth;
   std::vector<Assignment> all = combinations(instances, property);
+  if (engines_.system() != nullptr && instances.known) {
+    known = std::make_unique<KnownStates>(*engines_.system(), std::move(instances.known));
+  }
   if (!instances.complete) partial = std::move(instances);
   return all;
 }

@@ -4,7 +4,8 @@
 //   PropertyChecker checker(model, options);
 //   Verdict verdict = checker.check(property);
 //
-// A property with shared variables is checked for every combination of values that occurs. Which
+// A property with shared variables is checked for every combination of values that occurs; of an
+// invariant, the exploration that finds the values decides all of them. Which
 // engine does it is said in engines.hpp, what is shown of it in counterexample.hpp and
 // path_evidence.hpp.
 #pragma once
@@ -15,6 +16,7 @@
 #include "engine/instances.hpp"
 #include "verdict/completion.hpp"
 #include "verdict/engines.hpp"
+#include "verdict/known_states.hpp"
 #include "verdict/verdict.hpp"
 
 namespace credo {
@@ -42,9 +44,12 @@ class PropertyChecker {
 
  private:
   void unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path);
-  // The values of the shared variables; `partial` is set when a limit hid some of them.
+  // The values of the shared variables; `partial` is set when a limit hid some of them. The fast
+  // system's states, if they were explored for that, are `known`.
   std::vector<Assignment> assignments(const BoundProperty& property, Verdict& verdict,
-                                      std::optional<Instances>& partial);
+                                      std::optional<Instances>& partial,
+                                      std::unique_ptr<KnownStates>& known);
+  static void note_looked_at(Verdict& verdict, Question& question);
 
   Engines engines_;
 };

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 
@@ -12,12 +13,20 @@
 
 namespace credo {
 
+// How much of an answer is told: what nobody will see is not looked for.
+enum class Telling : std::uint8_t {
+  outcome,  // and the run that confirms it
+  brief,    // not the runs to limits
+  everything,
+};
+
 struct CheckOptions {
   std::optional<Fairness> fairness;  // none given: that of the system
   bool reference = false;            // by the reference engine
   LinearEngine* linear = nullptr;    // by this one, for formulas of linear time; not owned
   bool shortest = false;             // more work on making lassos short
   bool vacuity = true;
+  Telling telling = Telling::everything;
   // The limit on time is one for all checks together, and for all checkers that started together.
   SearchLimits limits;
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();

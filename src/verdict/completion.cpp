@@ -128,7 +128,7 @@ Completion complete(Engines& engines, const BoundProperty& property, const Verdi
     AtomLabels state_labels(system, question.property.atoms);
     // Every finite run can go on fairly.
     Product product(system, state_labels, automaton, word.has_loop() ? fairness : Fairness::none);
-    SearchControl search = engines.control(most_states);
+    SearchControl search = engines.control({most_states, {}});
     Checking checking = word.has_loop() ? search_accepting_run(product, search, RunWanted::readable)
                                         : search_bad_prefix(product, search, RunWanted::readable);
     Completion completion;

@@ -11,6 +11,8 @@ namespace {
 
 // After so few, a short lasso is found at no cost to speak of.
 constexpr std::uint64_t kFewStates = 5000;
+// It is then looked for among so many, of which there may be no end.
+constexpr std::uint64_t kFewShortening = 50'000;
 
 }  // namespace
 
@@ -45,12 +47,15 @@ void add_counterexample(Verdict& verdict, Engines& engines, Question& question,
     }
     return shortened(replayed, run, question.ltl, question.negation, fairness);
   };
-  Run run = shorter(checking);
-  const bool worth_it =
-      shortening == Shortening::allowed && (options.shortest || verdict.states <= kFewStates);
+  const bool told = options.telling != Telling::outcome;
+  Run run = told ? shorter(checking) : *checking.counterexample;
+  const bool worth_it = told && shortening == Shortening::allowed &&
+                        (options.shortest || verdict.states <= kFewStates);
   if (worth_it && run.has_loop() && engines.system() != nullptr && options.linear == nullptr) {
     // What is shortest together with the automaton need not be so by itself: the better one counts.
-    const Checking other = engines.answer(question, RunWanted::shortest);
+    SearchBudget budget = engines.budget_after(verdict.seconds);
+    if (!options.shortest) budget.states = kFewShortening;
+    const Checking other = engines.answer(question, RunWanted::shortest, budget);
     verdict.run_seconds += other.seconds + other.run_seconds;
     if (other.counterexample) {
       Run candidate = shorter(other);
@@ -67,6 +72,7 @@ void add_counterexample(Verdict& verdict, Engines& engines, Question& question,
     confirm(replayed, run, question.ltl, question.ltl.negation(formula), fairness);
   }
   verdict.outcome = Answer::violated;
+  verdict.reason = {};  // of other values
   verdict.agents = agents_of(engines.model(), question.property.atoms);
   verdict.shortest = checking.shortest;
   RunTruth truth = replayed.truth(question.ltl, run);

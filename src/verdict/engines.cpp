@@ -18,6 +18,9 @@ namespace credo {
 
 namespace {
 
+// Seconds for what only adorns an answer, however quickly that was found.
+constexpr double kLeastAdorning = 1;
+
 // Whether some run of the automaton stays in its initial state whatever it reads. Then the product
 // goes along with every run of the system, and no part of that is left out.
 bool always_waits(const Automaton& automaton) {
@@ -64,18 +67,32 @@ std::vector<const System*> Engines::systems() const {
   return all;
 }
 
-SearchControl Engines::control(std::uint64_t most_states) const {
+SearchBudget Engines::budget_after(double seconds) const {
+  if (options_.shortest) return {};
+  const std::chrono::duration<double> allowed(std::max(kLeastAdorning, seconds));
+  const auto now = std::chrono::steady_clock::now();
+  return {0, now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(allowed)};
+}
+
+SearchControl Engines::control(const SearchBudget& budget) const {
   SearchControl control;
   control.limits = options_.limits;
   control.interrupted = options_.interrupted;
   control.on_progress = options_.on_progress;
-  if (most_states != 0 &&
-      (control.limits.max_states == 0 || most_states < control.limits.max_states)) {
-    control.limits.max_states = most_states;
+  if (budget.states != 0 &&
+      (control.limits.max_states == 0 || budget.states < control.limits.max_states)) {
+    control.limits.max_states = budget.states;
   }
+  const auto now = std::chrono::steady_clock::now();
   if (control.limits.seconds > 0) {
-    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options_.started;
-    control.used_seconds = used.count();
+    control.used_seconds = std::chrono::duration<double>(now - options_.started).count();
+  }
+  if (budget.until) {
+    const double left = std::chrono::duration<double>(*budget.until - now).count();
+    if (control.limits.seconds == 0 || left < control.limits.seconds - control.used_seconds) {
+      control.limits.seconds = std::max(left, SearchControl::kNoTime);
+      control.used_seconds = 0;
+    }
   }
   return control;
 }
@@ -118,8 +135,8 @@ Question Engines::question(const BoundProperty& property, const Assignment& valu
   return question;
 }
 
-Checking Engines::answer(Question& question, RunWanted wanted, std::uint64_t most_states) {
-  SearchControl search = control(most_states);
+Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudget& budget) {
+  SearchControl search = control(budget);
   const EngineQuestion seen = question.seen(effective_);
   if (options_.linear != nullptr) {
     invariant(!BranchingEngine::can_handle(seen),
@@ -140,8 +157,10 @@ Checking Engines::answer(Question& question, RunWanted wanted, std::uint64_t mos
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*subject_->system, question.property.atoms);
   const bool finite = static_cast<bool>(can_search_bad_prefix(seen));
-  Checking checking =
-      check_linear({*subject_->system, labels, automaton, finite, effective_}, search, wanted);
+  const bool to_bounds = options_.telling == Telling::everything;
+  const LinearTask task{*subject_->system, labels,   automaton, finite, effective_,
+                        options_.shortest, to_bounds};
+  Checking checking = check_linear(task, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
   if (automaton.states.empty()) checking.pruned = true;
   if (always_waits(automaton)) checking.pruned = false;

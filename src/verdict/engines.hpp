@@ -7,7 +7,9 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/branching.hpp"
@@ -18,6 +20,12 @@
 #include "verdict/question.hpp"
 
 namespace credo {
+
+// What a search may take besides the limits of the check.
+struct SearchBudget {
+  std::uint64_t states = 0;  // 0: any number
+  std::optional<std::chrono::steady_clock::time_point> until = {};
+};
 
 class Engines {
  public:
@@ -43,10 +51,12 @@ class Engines {
                     const Replacement& replacement = {});
   // Own engines can check every property among them.
   Reach can_handle(const BoundProperty& property);
-  Checking answer(Question& question, RunWanted wanted, std::uint64_t most_states = 0);
+  Checking answer(Question& question, RunWanted wanted, const SearchBudget& budget = {});
 
   // For a search that begins now.
-  SearchControl control(std::uint64_t most_states = 0) const;
+  SearchControl control(const SearchBudget& budget = {}) const;
+  // How long what only adorns an answer may take: as long as it took to find it, or a second.
+  SearchBudget budget_after(double seconds) const;
 
   // A search has shown every state of the chosen subject.
   void note_whole() { subject_->whole = true; }

@@ -17,7 +17,7 @@ void add_path_evidence(Verdict& verdict, Engines& engines, Question& question) {
   const bool holds = verdict.outcome == Answer::holds;
   const std::vector<std::string> agents = agents_of(engines.model(), question.property.atoms);
   const EvidenceSetting setting{engines.plain(), engines.model(), engines.effective(), agents};
-  SearchControl search = engines.control();
+  SearchControl search = engines.control(engines.budget_after(verdict.seconds));
   Evidence root;
   try {
     root =

@@ -17,13 +17,17 @@ constexpr std::uint64_t kLeastVacuityStates = 200'000;
 }  // namespace
 
 std::optional<bool> VacuityCheck::holds_without(const Replacement& replacement,
-                                                std::uint64_t& budget) {
+                                                SearchBudget& budget) {
   for (const Assignment& assignment : values_) {
-    if (budget == 0) return std::nullopt;
+    if (budget.states == 0) return std::nullopt;
     try {
       Question question = engines_.question(bound_, assignment, replacement);
+      if (const auto refuted = known_ != nullptr ? known_->refute(question) : std::nullopt) {
+        if (*refuted) return false;
+        continue;
+      }
       const Checking checking = engines_.answer(question, RunWanted::none, budget);
-      budget -= std::min(budget, checking.states);
+      budget.states -= std::min(budget.states, checking.states);
       if (checking.violated) return false;
       if (!checking.complete) return std::nullopt;
     } catch (const LimitExceeded&) {
@@ -36,8 +40,9 @@ std::optional<bool> VacuityCheck::holds_without(const Replacement& replacement,
 // First the conclusions, which decide whether it is vacuous; then, from the outside in and within a
 // budget of states, the other parts: one that could be anything is noted, one that matters is
 // looked into.
-Vacuity VacuityCheck::run(std::uint64_t states) {
+Vacuity VacuityCheck::run(std::uint64_t states, double seconds) {
   const Property& property = bound_.property;
+  const auto until = engines_.budget_after(seconds).until;
   Vacuity vacuity;
   vacuity.no_instance = values_.empty();
   vacuity.vacuous = values_.empty();
@@ -52,7 +57,7 @@ Vacuity VacuityCheck::run(std::uint64_t states) {
     const Candidate candidate = waiting[i];
     const Operator op = property.node(candidate.node).op;
     if (candidate.conclusion && !is_constant(op)) {
-      std::uint64_t unlimited = ~std::uint64_t{0};
+      SearchBudget unlimited{~std::uint64_t{0}, until};
       const auto holds = holds_without({candidate.node, candidate.worst}, unlimited);
       known[candidate.node] = holds;
       vacuity.decided = vacuity.decided && holds.has_value();
@@ -64,10 +69,11 @@ Vacuity VacuityCheck::run(std::uint64_t states) {
     const auto below = parts_below(property, candidate);
     waiting.insert(waiting.end(), below.begin(), below.end());
   }
-  std::uint64_t budget = 4 * states + kLeastVacuityStates;
+  SearchBudget budget{4 * states + kLeastVacuityStates, until};
   vacuity.irrelevant = vacuity.conclusions;
   waiting = parts_below(property, whole(property));
   if (vacuity.vacuous) waiting.clear();  // enough is known against it
+  if (engines_.options().telling == Telling::outcome) waiting.clear();  // or it is not told
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Candidate candidate = waiting[i];
     const Operator op = property.node(candidate.node).op;

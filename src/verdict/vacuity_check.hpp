@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verdict/engines.hpp"
+#include "verdict/known_states.hpp"
 #include "verdict/verdict.hpp"
 
 namespace credo {
@@ -14,19 +15,21 @@ class VacuityCheck {
  public:
   // Of a property that holds, for the values of its shared variables that occur. All must outlive
   // it.
-  VacuityCheck(Engines& engines, const BoundProperty& bound, const std::vector<Assignment>& values)
-      : engines_(engines), bound_(bound), values_(values) {}
+  VacuityCheck(Engines& engines, const BoundProperty& bound, const std::vector<Assignment>& values,
+               KnownStates* known)
+      : engines_(engines), bound_(bound), values_(values), known_(known) {}
 
-  // `states` is what it took to check the property.
-  Vacuity run(std::uint64_t states);
+  // `states` and `seconds` are what it took to check the property.
+  Vacuity run(std::uint64_t states, double seconds);
 
  private:
   // Whether the property still holds with the part replaced; none: not found out.
-  std::optional<bool> holds_without(const Replacement& replacement, std::uint64_t& budget);
+  std::optional<bool> holds_without(const Replacement& replacement, SearchBudget& budget);
 
   Engines& engines_;
   const BoundProperty& bound_;
   const std::vector<Assignment>& values_;
+  KnownStates* known_;  // nullptr: none are
 };
 
 }  // namespace credo

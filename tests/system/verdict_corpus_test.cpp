@@ -262,6 +262,12 @@ const std::map<Operator, std::string> kOperators = {{Operator::truth, "true"},
                                                     {Operator::all_agents, "forall"},
                                                     {Operator::some_agent, "exists"}};
 
+std::string word_of(Operator op) {
+  const auto word = kOperators.find(op);
+  EXPECT_NE(word, kOperators.end()) << "'" << info(op).text << "' is not in kOperators";
+  return word == kOperators.end() ? "" : word->second;
+}
+
 const std::map<AtomKind, std::string> kAtoms = {
     {AtomKind::belief, "Bel"},        {AtomKind::desire, "Des"},
     {AtomKind::intention, "Int"},     {AtomKind::does, "Does"},
@@ -303,7 +309,7 @@ TEST(VerdictCorpusFolders, EveryOperatorAndAtomHoldsAndIsViolated) {
       const auto verdicts = file.verdicts.find(bound.name);
       if (verdicts == file.verdicts.end()) continue;
       std::set<std::string> words = pairs_of(bound.property);
-      for (const PropertyNode& node : bound.property.nodes) words.insert(kOperators.at(node.op));
+      for (const PropertyNode& node : bound.property.nodes) words.insert(word_of(node.op));
       for (const PropertyAtom& atom : bound.property.atoms) {
         words.insert(atom.kind == AtomKind::foreign ? atom.language + "'s " + atom.word
                                                     : kAtoms.at(atom.kind));

@@ -2,6 +2,7 @@
 // way back to text.
 #include "logic/property_parser.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <map>
@@ -47,7 +48,9 @@ class PropertyParserTest : public ::testing::Test {
         {Operator::some_agent, "some"}};
     const PropertyNode& node = property.node(id);
     if (node.op == Operator::atom) return text_of(terms, property, property.atoms[node.atom]);
-    std::string out = kNames.at(node.op);
+    const auto name = kNames.find(node.op);
+    if (name == kNames.end()) return fmt::format("'{}' is not in kNames", info(node.op).text);
+    std::string out = name->second;
     if (!node.variable.empty()) out += " " + node.variable;
     if (node.indexed) out += "[" + node.actions + "][" + node.actions_after + "]";
     if (node.left != kNoNode) out += "(" + tree(property, node.left);

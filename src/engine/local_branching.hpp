@@ -1,0 +1,22 @@
+// Branching time without the graph: what is true of the states that matter, and of no others.
+//
+// That some path from a state satisfies a formula is a question of linear time (linear_search.hpp):
+// is there a run from there? Path formulas within the formula are answered where the search comes
+// to them, in the same way, and each answer is kept. So a property is decided where the answer is
+// near, also in a system without end, and before a bound of the model; the labelling of the whole
+// graph (labelling.hpp) has the advantage where all has to be seen anyway.
+//
+// Where a bound hides the truth of a path formula, a run may pass only if that does not matter;
+// what is found is true all the same, and what is not found is not known.
+#pragma once
+
+#include "engine/branching.hpp"
+#include "property/atoms.hpp"
+#include "system/system.hpp"
+
+namespace credo {
+
+// The system must outlive it. `max_states` of its limits is for all searches of a check together.
+std::unique_ptr<BranchingEngine> local_branching(System& system, Fairness fairness);
+
+}  // namespace credo
