@@ -16,8 +16,6 @@
 
 #include "base/diagnostic.hpp"
 #include "base/suggest.hpp"
-#include "logic/property.hpp"
-#include "logic/property_problem.hpp"
 #include "logic/property_syntax.hpp"
 #include "system/agent_program.hpp"
 #include "system/environment.hpp"
@@ -26,6 +24,8 @@
 namespace credo {
 
 struct Model;
+struct Property;         // logic/property.hpp
+struct PropertyProblem;  // logic/property_problem.hpp
 class Slicer;            // reduce/slicing/slicer.hpp
 struct Translation;      // export/translation.hpp
 struct EngineOffer;      // external/external_engine.hpp

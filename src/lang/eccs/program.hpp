@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/source.hpp"
-#include "logic/property.hpp"
+#include "logic/unread_property.hpp"
 #include "modal/formula.hpp"
 #include "system/options.hpp"
 #include "term/term.hpp"
