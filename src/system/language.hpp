@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/lexer.hpp"
 #include "base/suggest.hpp"
 #include "logic/property_syntax.hpp"
 #include "system/agent_program.hpp"
@@ -49,6 +50,10 @@ struct ProgramText {
   const Environment& environment;
   Diagnostics& diagnostics;
   bool alone = false;  // the file of a single agent, no part of a system file
+
+  TokenStream tokens(FullStops stops = FullStops::in_names) const {
+    return {tokenize(sources, file, begin, end, diagnostics, stops), diagnostics};
+  }
 };
 
 using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(const ProgramText&)>;
