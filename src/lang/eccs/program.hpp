@@ -158,6 +158,12 @@ struct Alternative {
 };
 std::vector<Alternative> alternatives(const Program& program, ProcessNumber process);
 
+// The program of one agent.
+struct AgentText {
+  std::shared_ptr<const Program> program;
+  AgentNumber agent = 0;
+};
+
 // The channels from the receiver of this one to its sender: query_if needs exactly one.
 std::vector<ChannelNumber> channels_back(const Program& program, ChannelNumber channel);
 
