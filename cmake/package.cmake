@@ -21,8 +21,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# The last two are what programs with libcredo are linked with.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "spin, maude, tcc | gcc, libfmt-dev, libcadical-dev")
+# The last three are what programs with libcredo, and languages for it, are built with.
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "spin, maude, tcc | gcc, libfmt-dev, libcadical-dev, libxxhash-dev")
 
 # What Debian wants in its own form is written into the package just before it is made.
 string(TIMESTAMP package_date "%a, %d %b %Y %H:%M:%S +0000" UTC)

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -191,6 +192,10 @@ std::string describe(const Token& token) {
   return fmt::format("'{}'", token.text);
 }
 
+bool Token::is_one_of(std::span<const std::string> words) const {
+  return kind == TokenKind::name && std::ranges::find(words, text) != words.end();
+}
+
 const Token& TokenStream::take() {
   const Token& token = peek();
   if (position_ + 1 < tokens_.size()) ++position_;
@@ -211,6 +216,11 @@ bool TokenStream::accept_name(std::string_view word) {
 
 const Token& TokenStream::expect(std::string_view symbol, std::string_view context) {
   if (!peek().is(symbol)) fail_here(fmt::format("'{}' {}", symbol, context));
+  return take();
+}
+
+const Token& TokenStream::expect_name(const std::string& what) {
+  if (peek().kind != TokenKind::name) fail_here(what);
   return take();
 }
 

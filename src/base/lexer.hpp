@@ -7,6 +7,8 @@
 // ends with an `end` token. A language in which a full stop is an operator has it always apart.
 #pragma once
 
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +37,7 @@ struct Token {
     return kind == TokenKind::symbol && text == symbol_text;
   }
   bool is_name(std::string_view word) const { return kind == TokenKind::name && text == word; }
+  bool is_one_of(std::span<const std::string> words) const;  // a name that is
 };
 
 // Whether a full stop may be part of a name, an internal action or a number.
@@ -65,11 +68,21 @@ class TokenStream {
   bool accept_name(std::string_view word);
   // Takes the symbol, or reports "expected ';' after the action" and throws SyntaxError.
   const Token& expect(std::string_view symbol, std::string_view context);
+  // Takes a name; if there is none, likewise: "expected a label, found ..."
+  const Token& expect_name(const std::string& what);
   [[noreturn]] void fail(SourceSpan where, const std::string& message, std::string hint = {});
   [[noreturn]] void fail_here(const std::string& what_was_expected, std::string hint = {});
 
   // Skips past the next clause end (a full stop), or to the end of the text.
   void skip_clause();
+  // Reads clause after clause to the end of the text; after an error in one, which has been
+  // reported, it goes on where `skip` leads.
+  template <class Read, class Skip>
+  void read_all(const Read& read, const Skip& skip);
+  template <class Read>
+  void read_all(const Read& read) {
+    read_all(read, [this] { skip_clause(); });
+  }
 
   Diagnostics& diagnostics() { return *diagnostics_; }
   std::size_t position() const { return position_; }
@@ -83,6 +96,17 @@ class TokenStream {
 
 // Thrown after a syntax error has been reported; caught where the parser can go on.
 struct SyntaxError {};
+
+template <class Read, class Skip>
+void TokenStream::read_all(const Read& read, const Skip& skip) {
+  while (!at_end()) {
+    try {
+      read();
+    } catch (const SyntaxError&) {
+      skip();
+    }
+  }
+}
 
 // How a token is named in a message: 'foo', "end of text".
 std::string describe(const Token& token);

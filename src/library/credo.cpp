@@ -69,6 +69,15 @@ void require_no_errors(const credo::Diagnostics& diagnostics) {
   throw Error(ErrorKind::input, diagnostics.render_all(false));
 }
 
+// What `read` makes of the texts in the options.
+template <typename Read>
+auto without_errors(const Read& read, const credo::InquiryOptions& options, credo::Model& model) {
+  credo::Diagnostics diagnostics(model.sources);
+  auto result = read(options, model, diagnostics);
+  require_no_errors(diagnostics);
+  return result;
+}
+
 Outcome outcome_of(credo::Answer answer) {
   switch (answer) {
     case credo::Answer::holds:
@@ -216,11 +225,14 @@ class System::Loaded {
   credo::Model& model() { return *model_; }
   const std::string& warnings() const { return warnings_; }
 
-  // For a question under these limits.
-  credo::InquiryOptions options(const Control& control = {}) const {
-    credo::InquiryOptions options = options_;
-    options.limits = {control.limits.states, control.limits.seconds, control.limits.memory};
-    return options;
+  // Answers a question under these limits: work(model, options).
+  template <typename Work>
+  auto ask(const Control& control, const Work& work) {
+    return guarded(&model_->sources, [&] {
+      credo::InquiryOptions options = options_;
+      options.limits = {control.limits.states, control.limits.seconds, control.limits.memory};
+      return work(*model_, options);
+    });
   }
 
  private:
@@ -281,9 +293,7 @@ std::vector<std::string> System::properties() const {
 std::vector<std::string> System::tests() const { return names_of(loaded_->model().file.tests); }
 
 CheckResult System::check(const CheckSettings& settings) {
-  credo::Model& model = loaded_->model();
-  return guarded(&model.sources, [&] {
-    credo::InquiryOptions options = loaded_->options(settings.control);
+  return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.properties = settings.properties;
     options.formulas = settings.formulas;
     options.fairness = fairness_of(settings.fairness);
@@ -293,9 +303,7 @@ CheckResult System::check(const CheckSettings& settings) {
     options.shortest = settings.shortest;
     options.vacuity = settings.vacuity;
     require_compatible(options);
-    credo::Diagnostics diagnostics(model.sources);
-    const auto properties = properties_to_check(options, model, diagnostics);
-    require_no_errors(diagnostics);
+    const auto properties = without_errors(credo::properties_to_check, options, model);
     require_reach(options, properties);
     credo::CheckInquiry inquiry(model, options, supervision_of(settings.control));
     inquiry.require_reach(properties);
@@ -315,9 +323,7 @@ CheckResult System::check(const CheckSettings& settings) {
 }
 
 ExploreResult System::explore(const ExploreSettings& settings) {
-  credo::Model& model = loaded_->model();
-  return guarded(&model.sources, [&] {
-    credo::InquiryOptions options = loaded_->options(settings.control);
+  return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.engine = engine_of(settings.engine);
     require_exploring_engine(options);
     const credo::ExploreReport report =
@@ -342,17 +348,13 @@ ExploreResult System::explore(const ExploreSettings& settings) {
 }
 
 SearchResult System::search(const std::string& where, const SearchSettings& settings) {
-  credo::Model& model = loaded_->model();
-  return guarded(&model.sources, [&] {
-    credo::InquiryOptions options = loaded_->options(settings.control);
+  return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.where = where;
     options.solutions = settings.solutions;
     options.depth = settings.depth;
     options.engine = engine_of(settings.engine);
     require_search(options);
-    credo::Diagnostics diagnostics(model.sources);
-    auto query = query_to_search(options, model, diagnostics);
-    require_no_errors(diagnostics);
+    auto query = without_errors(credo::query_to_search, options, model);
     const credo::SearchReport report =
         search_system(model, std::move(*query), options, supervision_of(settings.control));
     SearchResult result;
@@ -379,16 +381,12 @@ SearchResult System::search(const std::string& where, const SearchSettings& sett
 }
 
 TestResult System::test(const TestSettings& settings) {
-  credo::Model& model = loaded_->model();
-  return guarded(&model.sources, [&] {
-    credo::InquiryOptions options = loaded_->options(settings.control);
+  return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.tests = settings.tests;
     options.expressions = settings.expressions;
     options.depth = settings.depth;
     require_testable(model);
-    credo::Diagnostics diagnostics(model.sources);
-    const auto tests = tests_to_run(options, model, diagnostics);
-    require_no_errors(diagnostics);
+    const auto tests = without_errors(credo::tests_to_run, options, model);
     TestResult result;
     result.as_expected = true;
     const auto add = [&](const credo::TestReport& report, const credo::TestedExpression& done) {
@@ -411,16 +409,12 @@ TestResult System::test(const TestSettings& settings) {
 }
 
 SliceResult System::slice(const SliceSettings& settings) {
-  credo::Model& model = loaded_->model();
-  return guarded(&model.sources, [&] {
-    credo::InquiryOptions options = loaded_->options();
+  return loaded_->ask({}, [&](credo::Model& model, credo::InquiryOptions& options) {
     if (!settings.property.empty()) options.properties = {settings.property};
     if (!settings.formula.empty()) options.formulas = {settings.formula};
     options.fairness = fairness_of(settings.fairness);
     require_one_property(options, model.file);
-    credo::Diagnostics diagnostics(model.sources);
-    const auto properties = bind_chosen(options, model, diagnostics);
-    require_no_errors(diagnostics);
+    const auto properties = without_errors(credo::bind_chosen, options, model);
     const credo::SliceReport report = slice_for(model, properties.front(), options);
     SliceResult result;
     for (const credo::SlicedFile& file : report.files) {
@@ -436,9 +430,7 @@ SliceResult System::slice(const SliceSettings& settings) {
 }
 
 RunResult System::run(const RunSettings& settings) {
-  credo::Model& model = loaded_->model();
-  return guarded(&model.sources, [&] {
-    credo::InquiryOptions options = loaded_->options(settings.control);
+  return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.steps = settings.steps;
     options.seed = settings.seed;
     const credo::PlainSystem system(model);

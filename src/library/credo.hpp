@@ -43,7 +43,7 @@
 //
 // Versions: within one major version of Credo programs need not be changed, only compiled again;
 // fields may be added to results and settings. What is in namespace `libcredo` is meant here; other
-// names in the library are not for use.
+// names in the library are not for use, but by who adds a language (docs/adding-a-language.md).
 #pragma once
 
 #include <atomic>
@@ -265,8 +265,8 @@ struct TestResult {
 
 struct SliceSettings {
   // One of them; neither: the only property of the system.
-  std::string property;
-  std::string formula;
+  std::string property = {};
+  std::string formula = {};
   Fairness fairness = Fairness::as_the_system_says;
 };
 

@@ -99,7 +99,9 @@ std::vector<std::vector<std::shared_ptr<const LocalQuery>>> read_queries(const M
       if (program->language() != atom.language) continue;
       if (only < Directory::kExternal && agent != only) continue;
       const std::size_t errors = diagnostics.error_count();
-      auto query = program->query(model.sources, atom.word, atom.operand, diagnostics);
+      const AtomReader* reader = program->atom_reader();
+      invariant(reader != nullptr, "a language that has atoms of its own can read them");
+      auto query = reader->query(model.sources, atom.word, atom.operand, diagnostics);
       if (diagnostics.error_count() != errors) break;  // the others would say the same
       all[i][agent] = shared(program, std::move(query));
     }
@@ -114,7 +116,9 @@ std::vector<BoundProperty::ActionSets> read_action_sets(const Model& model,
   std::vector<BoundProperty::ActionSets> all(property.nodes.size());
   const auto read = [&](const std::string& text, SourceSpan where) -> std::vector<TermId> {
     if (text.empty()) return {};
-    auto actions = model.programs.front()->action_set(model.sources, where, diagnostics);
+    const ActionReader* reader = model.programs.front()->action_reader();
+    invariant(reader != nullptr, "only a system whose steps have actions is asked about them");
+    auto actions = reader->action_set(model.sources, where, diagnostics);
     return actions ? std::move(*actions) : std::vector<TermId>{};
   };
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -86,7 +86,7 @@ class Agent {
   virtual LocalId initial() = 0;
   virtual Needs needs(LocalId local) const = 0;
   // Whether the step from here begins a reasoning cycle (`actions synchronous` waits there).
-  virtual bool starts_cycle(LocalId local) const = 0;
+  virtual bool starts_cycle(LocalId /*local*/) const { return true; }
   // Appends all outcomes of one step; none: the agent cannot move. The system removes repetitions.
   // May throw LimitExceeded.
   virtual void step(LocalId local, const StepInput& input, Scratch& scratch,
@@ -110,9 +110,9 @@ class Agent {
   virtual bool finished(LocalId local, Facts percepts) = 0;
 
   virtual LocalView view(LocalId local) const = 0;
-  virtual Coverage coverage() const = 0;
+  virtual Coverage coverage() const { return {}; }
   virtual std::size_t local_count() const = 0;
-  virtual std::size_t bytes() const = 0;
+  virtual std::size_t bytes() const { return 0; }  // of its tables, if it has some
 };
 
 }  // namespace credo

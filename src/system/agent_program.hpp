@@ -18,23 +18,39 @@
 
 namespace credo {
 
+// Reads the atoms that a language has of its own.
+class AtomReader {
+ public:
+  // An atom in a property: its word (`B`, `Gs`, `P`) and its operand, the text at `where` without
+  // enclosing braces or brackets; see PropertyAtom. nullptr after an error.
+  virtual std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
+                                                  SourceSpan where,
+                                                  Diagnostics& diagnostics) const = 0;
+
+ protected:
+  ~AtomReader() = default;
+};
+
+// Reads what is said about the actions of a system whose steps all have one.
+class ActionReader {
+ public:
+  // A set of actions in a property, the text at `where` without brackets; every action of the
+  // system that is in it, sorted. None after an error.
+  virtual std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
+                                                        Diagnostics& diagnostics) const = 0;
+
+ protected:
+  ~ActionReader() = default;
+};
+
 class AgentProgram {
  public:
   virtual ~AgentProgram() = default;
   // The name of the language: whose atoms a property may use on its agents.
   virtual std::string_view language() const = 0;
-  // Reads an atom of this language in a property: its word (`B`, `Gs`, `P`) and its operand, the
-  // text at `where` without enclosing braces or brackets; see PropertyAtom. nullptr after an error.
-  virtual std::shared_ptr<const LocalQuery> query(const Sources&, std::string_view /*word*/,
-                                                  SourceSpan /*where*/, Diagnostics&) const {
-    throw InternalError("a language without atoms of its own is not asked to read them");
-  }
-  // Reads a set of actions in a property, the text at `where` without brackets; every action of the
-  // system that is in it, sorted. None after an error.
-  virtual std::optional<std::vector<TermId>> action_set(const Sources&, SourceSpan /*where*/,
-                                                        Diagnostics&) const {
-    throw InternalError("a language without labelled transitions is not asked for their actions");
-  }
+  // What not every language has.
+  virtual const AtomReader* atom_reader() const { return nullptr; }
+  virtual const ActionReader* action_reader() const { return nullptr; }
   // What the rules of its messages demand (`--fipa`), as properties.
   struct Demand {
     std::string name;     // "ps(inform(c_r)) is feasible"
@@ -45,7 +61,7 @@ class AgentProgram {
   virtual std::span<const PropertyText> properties() const { return {}; }
   virtual std::span<const PropertyText> tests() const { return {}; }
   // Whether its agents read messages; what is sent to others is lost.
-  virtual bool reads_mail() const { return true; }
+  virtual bool reads_mail() const { return false; }
   // What is left out of its states unless the system is `plain`, in words; "" for nothing.
   virtual std::string_view reduction() const { return ""; }
   // Whether an agent that requested an action makes no step until the environment has taken it.

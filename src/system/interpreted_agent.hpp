@@ -1,11 +1,11 @@
 // A reference interpreter behind the language-blind interface: what all of them have in common.
 //
 // An Interpreter is made of a program and a setup and has initial(), step(state, input) or
-// step(state, percepts) with results {state, effects, report} and perhaps an observable action
-// and a meeting, view(), attitudes() and finished(); where not every step begins a reasoning cycle
-// it also has starts_cycle(), and where percepts and messages may be pushed to it, pushed(),
-// perceive() and receive(). A language with atoms of its own derives its local states from
-// InterpretedLocal.
+// step(state, percepts) with results that are InterpretedSteps, view(), attitudes() and finished();
+// where not every step begins a reasoning cycle it also has starts_cycle(), where it can say why
+// there is no step, ending(), and where percepts and messages may be pushed to it, pushed(),
+// perceive() and receive(). interpreted() makes an agent of it. What local states can do
+// besides is for classes that derive from InterpretedLocal.
 #pragma once
 
 #include <memory>
@@ -15,6 +15,16 @@
 #include "system/plain_agent.hpp"
 
 namespace credo {
+
+// A state after a step, with what happened outside and the words for it.
+template <class State>
+struct InterpretedStep {
+  State state = {};
+  Effects effects = {};
+  StepReport report = {};
+  TermId observable = kNoTerm;  // as in Outcome
+  Meeting meeting = {};
+};
 
 template <class Interpreter, class State>
 class InterpretedLocal : public PlainLocal {
@@ -26,11 +36,34 @@ class InterpretedLocal : public PlainLocal {
     return interpreter_->attitudes(state, kind);
   }
   bool finished(Facts percepts) const override { return interpreter_->finished(state, percepts); }
+  std::string ending(Facts percepts) const override {
+    if constexpr (requires { interpreter_->ending(state, percepts); }) {
+      return interpreter_->ending(state, percepts);
+    }
+    return "";
+  }
 
   const State state;
 
  protected:
   const Interpreter* interpreter_;
+};
+
+template <class Interpreter>
+using StateOf = decltype(std::declval<const Interpreter&>().initial());
+
+// A local state of a language that has atoms of its own: Queries, which satisfies() decides.
+template <class Interpreter, class Query>
+class QueriedLocal final : public InterpretedLocal<Interpreter, StateOf<Interpreter>>,
+                           private PlainOwnAtoms {
+ public:
+  using InterpretedLocal<Interpreter, StateOf<Interpreter>>::InterpretedLocal;
+  const PlainOwnAtoms* own_atoms() const override { return this; }
+
+ private:
+  bool satisfies(const LocalQuery& query) const override {
+    return this->interpreter_->satisfies(this->state, static_cast<const Query&>(query));
+  }
 };
 
 // Brings to an interpreter what it does not look for itself.
@@ -83,11 +116,9 @@ class InterpretedAgent : public PlainAgent {
   std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const override {
     std::vector<PlainOutcome> outcomes;
     for (auto& result : results(state_of(local), input)) {
-      PlainOutcome outcome{std::make_shared<Local>(interpreter_, std::move(result.state)),
-                           std::move(result.effects), std::move(result.report)};
-      if constexpr (requires { result.observable; }) outcome.observable = result.observable;
-      if constexpr (requires { result.meeting; }) outcome.meeting = result.meeting;
-      outcomes.push_back(std::move(outcome));
+      outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
+                          std::move(result.effects), std::move(result.report), result.observable,
+                          result.meeting});
     }
     return outcomes;
   }
@@ -112,5 +143,13 @@ class InterpretedAgent : public PlainAgent {
   Interpreter interpreter_;
   std::unique_ptr<PlainPushed> pushes_;  // if there are any
 };
+
+// The agent that runs a program by such an interpreter.
+template <class Interpreter, class Local = InterpretedLocal<Interpreter, StateOf<Interpreter>>,
+          class Program>
+std::unique_ptr<PlainAgent> interpreted(std::shared_ptr<const Program> program,
+                                        const AgentSetup& setup) {
+  return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(std::move(program), setup);
+}
 
 }  // namespace credo

@@ -15,9 +15,8 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/lexer.hpp"
 #include "base/suggest.hpp"
-#include "logic/property.hpp"
-#include "logic/property_problem.hpp"
 #include "logic/property_syntax.hpp"
 #include "system/agent_program.hpp"
 #include "system/environment.hpp"
@@ -26,6 +25,8 @@
 namespace credo {
 
 struct Model;
+struct Property;         // logic/property.hpp
+struct PropertyProblem;  // logic/property_problem.hpp
 class Slicer;            // reduce/slicing/slicer.hpp
 struct Translation;      // export/translation.hpp
 struct EngineOffer;      // external/external_engine.hpp
@@ -49,6 +50,10 @@ struct ProgramText {
   const Environment& environment;
   Diagnostics& diagnostics;
   bool alone = false;  // the file of a single agent, no part of a system file
+
+  TokenStream tokens(FullStops stops = FullStops::in_names) const {
+    return {tokenize(sources, file, begin, end, diagnostics, stops), diagnostics};
+  }
 };
 
 using ProgramLoader = std::function<std::shared_ptr<const AgentProgram>(const ProgramText&)>;

@@ -72,7 +72,7 @@ class PlainAgent {
  public:
   virtual ~PlainAgent() = default;
   virtual PlainLocalPtr initial() const = 0;
-  virtual bool starts_cycle(const PlainLocal& local) const = 0;
+  virtual bool starts_cycle(const PlainLocal& /*local*/) const { return true; }
   virtual std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput& input) const = 0;
   virtual const PlainPushed* pushed() const { return nullptr; }
 };

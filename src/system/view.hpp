@@ -56,9 +56,9 @@ struct InapplicablePlan {
 
 // What happened in one step of an agent.
 struct StepReport {
-  std::string summary;                              // "selected event +auction(1): plan @p1"
-  std::vector<std::string> details;                 // why plans were not applicable, what was lost
-  SourceSpan where;                                 // the plan or body formula
+  std::string summary = {};                         // "selected event +auction(1): plan @p1"
+  std::vector<std::string> details = {};            // why plans were not applicable, what was lost
+  SourceSpan where = {};                            // the plan or body formula
   bool idle = false;                                // nothing but the phase changed
   bool lost = false;                                // an event or an intention was lost
   bool unheeded = false;                            // an event went by that no plan reacts to

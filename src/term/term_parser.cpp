@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "base/limits.hpp"
+#include "base/number_of.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo {
@@ -165,10 +166,7 @@ class TermParser {
 }  // namespace
 
 std::uint32_t VariableScope::variable(std::string_view name) {
-  if (name != "_") {
-    const auto found = std::ranges::find(names_, name);
-    if (found != names_.end()) return static_cast<std::uint32_t>(found - names_.begin());
-  }
+  if (name != "_") return number_of(names_, std::string(name));
   names_.emplace_back(name);
   return static_cast<std::uint32_t>(names_.size() - 1);
 }

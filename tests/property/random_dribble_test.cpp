@@ -196,8 +196,8 @@ TEST(RandomDribble, BothInterpretersAnswerAlike) {
     const auto ask = [&](const std::string& word, const std::string& operand) {
       const FileId file = model->sources.add("query", operand);
       const auto end = static_cast<std::uint32_t>(operand.size());
-      queries.push_back(
-          agent_program.query(model->sources, word, {file, 0, end}, model->diagnostics));
+      queries.push_back(agent_program.atom_reader()->query(model->sources, word, {file, 0, end},
+                                                           model->diagnostics));
       ASSERT_NE(queries.back(), nullptr) << word << " " << operand;
     };
     for (int i = 0; i < 4; ++i) {

@@ -261,7 +261,6 @@ class ToyMachine final : public Agent {
 
   LocalId initial() override { return 0; }
   Needs needs(LocalId) const override { return {}; }
-  bool starts_cycle(LocalId) const override { return true; }
   void step(LocalId local, const StepInput&, Scratch&, std::vector<Outcome>& all) override {
     for (const ToyStep& step : agent_.steps) {
       if (step.from != static_cast<int>(local)) continue;
@@ -274,13 +273,11 @@ class ToyMachine final : public Agent {
   }
   bool finished(LocalId local, Facts percepts) override { return at(local).finished(percepts); }
   LocalView view(LocalId local) const override { return at(local).view(); }
-  Coverage coverage() const override { return {}; }
   std::size_t local_count() const override {
     int most = 0;
     for (const ToyStep& step : agent_.steps) most = std::max({most, step.from, step.to});
     return static_cast<std::size_t>(most) + 1;
   }
-  std::size_t bytes() const override { return 0; }
 
  private:
   ToyLocal at(LocalId local) const { return {agent_, toy_->beliefs, static_cast<int>(local)}; }
@@ -295,7 +292,6 @@ class PlainToy final : public PlainAgent {
       : toy_(std::move(toy)), agent_(toy_->system.agents[index]) {}
 
   PlainLocalPtr initial() const override { return at(0); }
-  bool starts_cycle(const PlainLocal&) const override { return true; }
   std::vector<PlainOutcome> step(const PlainLocal& local, const StepInput&) const override {
     std::vector<PlainOutcome> all;
     for (const ToyStep& step : agent_.steps) {
@@ -318,11 +314,21 @@ class PlainToy final : public PlainAgent {
   const ToyAgent& agent_;
 };
 
-class ToyProgram final : public AgentProgram {
+class ToyProgram final : public AgentProgram, private ActionReader {
  public:
   explicit ToyProgram(std::shared_ptr<const Toy> toy) : toy_(std::move(toy)) {}
 
   std::string_view language() const override { return "Toy"; }
+  const ActionReader* action_reader() const override { return this; }
+  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
+    return std::make_unique<ToyMachine>(toy_, setup.index);
+  }
+  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
+    return std::make_unique<PlainToy>(toy_, setup.index);
+  }
+  const Signature& signature() const override { return toy_->signature; }
+
+ private:
   std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
                                                 Diagnostics& diagnostics) const override {
     const std::string set(sources.slice(where));
@@ -339,15 +345,7 @@ class ToyProgram final : public AgentProgram {
     std::ranges::sort(all);
     return all;
   }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return std::make_unique<ToyMachine>(toy_, setup.index);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    return std::make_unique<PlainToy>(toy_, setup.index);
-  }
-  const Signature& signature() const override { return toy_->signature; }
 
- private:
   std::shared_ptr<const Toy> toy_;
 };
 

@@ -11,13 +11,14 @@
 #include <string>
 #include <vector>
 
+#include "support/installed_credo.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace library_test {
 
 using credo::testing::Finished;
-using credo::testing::run_process;
+using credo::testing::InstalledCredo;
 using credo::testing::TemporaryFolder;
 
 const std::string kRoot = CREDO_SOURCE_DIR;
@@ -69,37 +70,24 @@ class Library : public ::testing::Test {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     return;  // programs would need the same flags
 #endif
-    prefix_ = new TemporaryFolder;
-    const Finished done =
-        run_process({CREDO_CMAKE, "--install", CREDO_BUILD_DIR, "--prefix", prefix_->path(".")});
-    ASSERT_EQ(done.code, 0) << done.err;
+    installed_ = new InstalledCredo;
   }
   static void TearDownTestSuite() {
-    delete prefix_;
-    prefix_ = nullptr;
+    delete installed_;
+    installed_ = nullptr;
   }
   void SetUp() override {
-    if (prefix_ == nullptr) GTEST_SKIP() << "not with sanitizers";
+    if (installed_ == nullptr) GTEST_SKIP() << "not with sanitizers";
     std::filesystem::create_directory_symlink(kRoot + "/examples", folder_.path("examples"));
   }
 
   // Lines for a shell, in the folder of the test, where the library can be found.
-  Finished shell(const std::string& lines) const {
-    const std::string lib = prefix_->path("lib");
-    std::string found = lib + "/pkgconfig";
-    for (const auto& each : std::filesystem::directory_iterator(lib)) {  // lib/x86_64-linux-gnu
-      found += ":" + each.path().string() + "/pkgconfig";
-    }
-    return run_process({"/bin/sh", "-ec",
-                        "cd '" + folder_.path(".") + "'\nexport PKG_CONFIG_PATH='" + found +
-                            "' CMAKE_PREFIX_PATH='" + prefix_->path(".") + "' CXX='" +
-                            CREDO_COMPILER + "'\n" + lines});
-  }
+  Finished shell(const std::string& lines) const { return installed_->shell(folder_, lines); }
 
-  static TemporaryFolder* prefix_;
+  static InstalledCredo* installed_;
   TemporaryFolder folder_;
 };
-TemporaryFolder* Library::prefix_ = nullptr;
+InstalledCredo* Library::installed_ = nullptr;
 
 TEST_F(Library, is_found_by_cmake) {
   folder_.write("ten.cpp", R"(#include <credo.hpp>
@@ -119,16 +107,13 @@ find_package(credo REQUIRED)
 add_executable(ten ten.cpp)
 target_link_libraries(ten credo::credo)
 )");
-  const Finished built = shell(
-      "cmake -S . -B build >log 2>&1 || { cat log >&2; exit 9; }\n"
-      "cmake --build build >log 2>&1 || { cat log >&2; exit 9; }\n"
-      "build/ten");
+  const Finished built = shell(InstalledCredo::built_by_cmake() + "build/ten");
   EXPECT_EQ(built.code, 1) << built.err;
   EXPECT_EQ(built.out, "spec1 violated\nspec2 holds\nspec3 violated\n");
 }
 
 TEST_F(Library, has_the_example_of_its_header_by_pkg_config) {
-  const std::string header = read_text(prefix_->path("include/credo.hpp"));
+  const std::string header = read_text(installed_->path("include/credo.hpp"));
   folder_.write("example.cpp", example_in(header));
   const Finished built = shell(
       "$CXX -std=c++17 -Wall -Wextra -Wpedantic -Werror example.cpp -o example "
@@ -139,7 +124,7 @@ TEST_F(Library, has_the_example_of_its_header_by_pkg_config) {
 }
 
 TEST_F(Library, needs_nothing_but_the_standard_library_to_be_included) {
-  const std::string header = read_text(prefix_->path("include/credo.hpp"));
+  const std::string header = read_text(installed_->path("include/credo.hpp"));
   const std::regex include("#include ([^\n]*)");
   for (std::sregex_iterator at(header.begin(), header.end(), include), end; at != end; ++at) {
     const std::string name = (*at)[1];
@@ -168,10 +153,8 @@ TEST_F(Library, is_as_its_page_says) {
     }
   }
   EXPECT_EQ(programs, 2);
-  const Finished built = shell(
-      "cmake -S . -B build >log 2>&1 || { cat log >&2; exit 9; }\n"
-      "cmake --build build >log 2>&1 || { cat log >&2; exit 9; }\n"
-      "build/auction examples/auction/buggy.mas");
+  const Finished built =
+      shell(InstalledCredo::built_by_cmake() + "build/auction examples/auction/buggy.mas");
   EXPECT_EQ(built.code, 0) << built.err;
   EXPECT_TRUE(built.out.starts_with("spec1: violated\n")) << built.out;
 }

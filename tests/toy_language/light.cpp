@@ -1,177 +1,131 @@
 // A program says where the switch stands at the start, and where a press may move it.
 #include "light.hpp"
 
-#include <algorithm>
-
-#include "base/lexer.hpp"
+#include "base/number_of.hpp"
+#include "reduce/slicing/agents_slice.hpp"
 #include "reduce/slicing/slicer.hpp"
 #include "system/interpreted_agent.hpp"
-#include "system/model.hpp"
 #include "system/typed_program.hpp"
 
 using namespace credo;
 
-namespace light {
 namespace {
 
 struct Rule {
   LocalId from = 0;
   LocalId to = 0;
-  SourceSpan where;
+  SourceSpan where = {};
 };
 struct Program {
-  std::vector<TermId> positions;  // a local state is the number of a position
+  std::vector<Mention> positions;  // a local state is the number of a position
   LocalId start = 0;
   std::vector<Rule> rules;
 };
 
 // The parser: start off.    off -> on.
-struct Parser {
-  void clause() {
+Program parse(const ProgramText& text) {
+  Program program;
+  TokenStream stream = text.tokens(FullStops::apart);
+  if (stream.at_end()) text.diagnostics.error(stream.peek().span, "a switch has a position");
+  const auto position = [&] {
+    const Token& name = stream.expect_name("the name of a position");
+    const Mention mention{text.terms.atom(name.text), name.span};
+    return number_of(program.positions, mention, &Mention::atom);
+  };
+  stream.read_all([&] {
     const SourceSpan begin = stream.peek().span;
     const bool start = stream.accept_name("start");
-    const LocalId from = position();
-    if (start) program.start = from;
+    Rule rule{position()};
     if (!start) stream.expect("->", "after the position");
-    if (!start) program.rules.push_back({from, position(), begin});
-    const SourceSpan end = stream.expect(".", "at the end of the clause").span;
-    if (!start) program.rules.back().where = join(begin, end);
-  }
-  LocalId position() {
-    if (stream.peek().kind != TokenKind::name) stream.fail_here("the name of a position");
-    const TermId name = terms.atom(stream.take().text);
-    const auto found = std::ranges::find(program.positions, name);
-    const auto number = static_cast<LocalId>(found - program.positions.begin());
-    if (found == program.positions.end()) program.positions.push_back(name);
-    return number;
-  }
-
-  TermStore& terms;
-  TokenStream stream;
-  Program program = {};
-};
+    if (!start) rule.to = position();
+    rule.where = join(begin, stream.expect(".", "at the end of the clause").span);
+    if (start) program.start = rule.from;
+    if (!start) program.rules.push_back(rule);
+  });
+  return program;
+}
 
 // The meaning, plainly: the agent believes where it stands.
 struct Interpreter {
-  struct Result {
-    LocalId state;
-    Effects effects;
-    StepReport report;
-  };
-  Interpreter(const Program& tree, const AgentSetup& setup) : program(tree), terms(*setup.terms) {}
-
   LocalId initial() const { return program.start; }
-  std::vector<Result> step(LocalId state, Facts) const {
-    std::vector<Result> results;
+  std::vector<InterpretedStep<LocalId>> step(LocalId state, Facts) const {
+    std::vector<InterpretedStep<LocalId>> results;
     for (const Rule& rule : program.rules) {
       if (rule.from != state) continue;
-      results.push_back({rule.to, {}, {}});
-      results.back().report.summary = "goes to " + terms.text(program.positions[rule.to]);
+      results.push_back({rule.to, {}, {.summary = "goes to " + name(rule.to)}});
     }
     return results;
   }
   bool finished(LocalId state, Facts facts) const { return step(state, facts).empty(); }
   std::vector<TermId> attitudes(LocalId state, AtomKind kind) const {
-    return std::vector<TermId>(kind == AtomKind::belief ? 1 : 0, program.positions[state]);
+    return std::vector<TermId>(kind == AtomKind::belief ? 1 : 0, program.positions[state].atom);
   }
-  LocalView view(LocalId state) const {
-    return {"", {{"position", {terms.text(program.positions[state])}}}};
-  }
+  LocalView view(LocalId state) const { return {"", {{"position", {name(state)}}}}; }
+  std::string name(LocalId state) const { return setup.terms->text(program.positions[state].atom); }
 
   const Program& program;
-  const TermStore& terms;
+  AgentSetup setup;
 };
 
 // The same for the engines, which work on numbers. A step looks at nothing outside the agent.
-class Machine final : public Agent {
- public:
-  Machine(const Program& program, const AgentSetup& setup) : plain_(program, setup) {}
+struct Machine final : Agent {
+  Machine(const Program& program, const AgentSetup& setup) : plain{program, setup} {}
 
-  LocalId initial() override { return plain_.initial(); }
+  LocalId initial() override { return plain.initial(); }
   Needs needs(LocalId) const override { return {}; }
-  bool starts_cycle(LocalId) const override { return true; }
   void step(LocalId local, const StepInput&, Scratch&, std::vector<Outcome>& out) override {
-    for (const auto& result : plain_.step(local, {})) out.emplace_back().next = result.state;
+    for (const auto& result : plain.step(local, {})) out.emplace_back().next = result.state;
   }
   std::vector<TermId> attitudes(LocalId local, AtomKind kind) override {
-    return plain_.attitudes(local, kind);
+    return plain.attitudes(local, kind);
   }
-  bool finished(LocalId local, Facts facts) override { return plain_.finished(local, facts); }
-  LocalView view(LocalId local) const override { return plain_.view(local); }
-  Coverage coverage() const override { return {}; }
-  std::size_t local_count() const override { return plain_.program.positions.size(); }
-  std::size_t bytes() const override { return 0; }
+  bool finished(LocalId local, Facts facts) override { return plain.finished(local, facts); }
+  LocalView view(LocalId local) const override { return plain.view(local); }
+  std::size_t local_count() const override { return plain.program.positions.size(); }
 
- private:
-  Interpreter plain_;
+  Interpreter plain;
 };
 
-struct LightProgram final : TypedProgram<Program> {
-  using TypedProgram::TypedProgram;
-  std::string_view language() const override { return "Light"; }
-  bool reads_mail() const override { return false; }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return std::make_unique<Machine>(*tree(), setup);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    using Local = InterpretedLocal<Interpreter, LocalId>;
-    return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(tree(), setup);
-  }
-};
+std::unique_ptr<Agent> machine(std::shared_ptr<const Program> program, const AgentSetup& setup) {
+  return std::make_unique<Machine>(*program, setup);
+}
 
 std::shared_ptr<const AgentProgram> load(const ProgramText& text) {
-  Parser parser{
-      text.terms,
-      {tokenize(text.sources, text.file, text.begin, text.end, text.diagnostics, FullStops::apart),
-       text.diagnostics}};
-  try {
-    while (!parser.stream.at_end()) parser.clause();
-  } catch (const SyntaxError&) {  // it has been reported
-  }
-  Signature signature;  // what properties may name
-  signature.vocabulary.emplace();
-  for (const TermId name : parser.program.positions) {
-    signature.vocabulary->beliefs.push_back({name, {}});
-  }
-  return std::make_shared<LightProgram>(std::make_shared<Program>(parser.program), signature);
+  const auto program = std::make_shared<Program>(parse(text));
+  Signature signature;
+  signature.vocabulary.emplace().beliefs = program->positions;  // what properties may name
+  const ProgramKind<Program> kind = {"Light", machine, interpreted<Interpreter>};
+  return std::make_shared<TypedProgram<Program>>(kind, program, signature);
 }
 
 // The slicer leaves out the rules of positions that the switch never comes to.
-Slice slice(Model& model, const BoundProperty&, const SliceOptions&) {
-  Slice slice;
-  slice.clauses = true;
-  slice.dependences.push_back({"the start", "the switch may come to it"});
-  for (std::size_t agent = 0; agent < model.agent_count(); ++agent) {
-    const auto same = std::ranges::find(model.programs, model.programs[agent]);
-    if (same != model.programs.begin() + static_cast<std::ptrdiff_t>(agent)) continue;
-    const auto program = tree_of<Program>(*model.programs[agent]);
-    std::vector<bool> reached(program->positions.size(), false);
-    if (!reached.empty()) reached[program->start] = true;
-    for (std::size_t rounds = 0; rounds < reached.size(); ++rounds) {
-      for (const Rule& rule : program->rules) {
-        if (reached[rule.from]) reached[rule.to] = true;
-      }
-    }
-    for (const Rule& rule : program->rules) {
-      const std::string name = "rule " + std::string(model.sources.slice(rule.where));
-      slice.parts.push_back(
-          {SlicePartKind::plan, name, rule.where, reached[rule.from] ? 0 : kNoDependence});
-      if (!reached[rule.from]) slice.edits.push_back({rule.where, ""});
+void cut(const ProgramCut<Program>& kept) {
+  std::vector<bool> reached(kept.program.positions.size(), false);
+  reached[kept.program.start] = true;
+  for (std::size_t rounds = 0; rounds < reached.size(); ++rounds) {
+    for (const Rule& rule : kept.program.rules) {
+      if (reached[rule.from]) reached[rule.to] = true;
     }
   }
-  return slice;
+  const auto start = kept.add("the start", "the switch may come to it", kept.why, {});
+  for (const Rule& rule : kept.program.rules) {
+    const std::string name = "rule " + std::string(kept.model.sources.slice(rule.where));
+    kept.clause(SlicePartKind::plan, name, rule.where, reached[rule.from] ? start : kNoDependence);
+  }
+}
+
+Slice slice(Model& model, const BoundProperty& property, const SliceOptions& options,
+            const SlicingRules& rules) {
+  const auto traffic = [](auto&&...) { return AgentTraffic{}; };  // with the environment: none
+  return slice_agents<Program>(model, property, options, rules, traffic, cut);
 }
 
 }  // namespace
 
-Language language() {
-  Language language;
-  language.name = "Light";
-  language.extension = ".light";
-  language.load = load;
-  language.words = {"start"};
-  language.slicer = std::make_shared<SoundSlicer>(slice);
-  return language;
+Language light_language() {
+  return {.name = "Light",
+          .extension = ".light",
+          .load = load,
+          .words = {"start"},
+          .slicer = std::make_shared<SoundSlicer>(slice)};
 }
-
-}  // namespace light

@@ -3,8 +3,4 @@
 
 #include "system/language.hpp"
 
-namespace light {
-
-credo::Language language();
-
-}  // namespace light
+credo::Language light_language();

@@ -1,9 +1,12 @@
-// Credo with one more language.
-#include "cli/cli.hpp"
+// Checks a system in which there may be light switches, and slices it for a property.
+#include <credo.hpp>
+#include <iostream>
+
 #include "lang/languages.hpp"
 #include "light.hpp"
 
-int main(int argc, char** argv) {
-  credo::add_language(light::language());
-  return credo::run_cli(argc, argv, "");
+int main(int, char** argv) {
+  credo::add_language(light_language());
+  libcredo::System system = libcredo::System::load(argv[1]);
+  std::cout << system.check().text << system.slice({.property = argv[2]}).text;
 }

@@ -373,7 +373,7 @@ class DribbleQuery : public ::testing::Test {
   std::string ask(const std::string& word, const std::string& operand) {
     const FileId file = model_->sources.add("q", operand);
     Diagnostics diagnostics(model_->sources);
-    query_ = model_->programs[0]->query(
+    query_ = model_->programs[0]->atom_reader()->query(
         model_->sources, word, {file, 0, static_cast<std::uint32_t>(operand.size())}, diagnostics);
     if (query_ == nullptr || !diagnostics.all().empty()) {
       const Diagnostic& first = diagnostics.all().at(0);

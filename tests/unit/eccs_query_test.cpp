@@ -43,7 +43,7 @@ class EccsQuery : public ::testing::Test {
   std::string actions(const std::string& set) {
     const FileId file = model_->sources.add("set", set);
     Diagnostics diagnostics(model_->sources);
-    const auto found = model_->programs[0]->action_set(
+    const auto found = model_->programs[0]->action_reader()->action_set(
         model_->sources, {file, 0, static_cast<std::uint32_t>(set.size())}, diagnostics);
     if (!found) return complaint(diagnostics);
     EXPECT_TRUE(std::ranges::is_sorted(*found));

@@ -8,6 +8,7 @@
 #include "reduce/slicing/slice.hpp"
 #include "reduce/slicing/slice_text.hpp"
 #include "support/text_model.hpp"
+#include "support/toy_system.hpp"
 
 namespace credo::testing {
 namespace slicing_languages_test {
@@ -398,6 +399,15 @@ TEST(SliceSystem, TellsWhatItDoesNotSlice) {
   const auto model = load_bupl(kCounter);
   const auto property = bind_formula(*model, "p", "<> fact(at(3))");
   EXPECT_THROW(slice_system(*model, *property, {SliceMode::paper, Fairness::weak}), UserError);
+}
+
+// Nothing is left out, and that is said.
+TEST(SliceSystem, LeavesAloneWhatNoSlicerIsFor) {
+  const Sliced toy = sliced(load_toy("agent a\n0 x 1\n1 is p\nagent b\n"), "EF Bel(a, p)");
+  EXPECT_EQ(toy.slice.remarks, Names{"not sliced: no slicer for Toy"});
+  EXPECT_FALSE(toy.slice.leaves_out());
+  EXPECT_TRUE(toy.slice.edits.empty());
+  EXPECT_EQ(toy.text(), toy.model->sources.text(0));
 }
 
 // The property could not be read any more.

@@ -8,6 +8,7 @@
 
 #include "base/components.hpp"
 #include "base/diagnostic.hpp"
+#include "base/number_of.hpp"
 #include "export/promela/claim.hpp"
 #include "logic/ltl_copy.hpp"
 
@@ -152,9 +153,7 @@ class PromelaGraphWriter {
     const std::uint64_t used = property.ltl->atoms(property.formula);
     for (std::size_t i = 0; i < property.atoms.size(); ++i) {
       const StateAtom& atom = property.atoms[i];
-      auto known = std::ranges::find(atoms_, atom);
-      if (known == atoms_.end()) known = atoms_.insert(known, atom);
-      names.push_back(fmt::format("p{}", known - atoms_.begin()));
+      names.push_back(fmt::format("p{}", number_of(atoms_, atom)));
       if (atom.kind == AtomKind::action && ((used >> i) & 1) != 0) ahead_ = true;
     }
     names_.push_back(std::move(names));

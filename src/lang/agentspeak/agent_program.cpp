@@ -10,26 +10,18 @@ namespace credo::agentspeak {
 
 namespace {
 
-class AgentSpeakProgram final : public TypedProgram<Program> {
- public:
-  using TypedProgram::TypedProgram;
-
-  std::string_view language() const override { return kName; }
-  std::string_view reduction() const override { return "unused bindings dropped"; }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return make_machine(tree(), setup);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    return reference::make_agent(tree(), setup);
-  }
-};
+const ProgramKind<Program> kKind = {.language = kName,
+                                    .make_agent = make_machine,
+                                    .make_plain_agent = reference::make_agent,
+                                    .reads_mail = true,
+                                    .reduction = "unused bindings dropped"};
 
 }  // namespace
 
 std::shared_ptr<const AgentProgram> load(const ProgramText& text) {
   auto program = std::make_shared<const Program>(
       parse_program(text.sources, text.file, text.begin, text.end, text.terms, text.diagnostics));
-  return std::make_shared<AgentSpeakProgram>(program, mentions(text.terms, *program));
+  return std::make_shared<TypedProgram<Program>>(kKind, program, mentions(text.terms, *program));
 }
 
 }  // namespace credo::agentspeak

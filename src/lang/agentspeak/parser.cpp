@@ -64,13 +64,7 @@ class Parser {
   Parser(TokenStream stream, TermStore& terms) : stream_(std::move(stream)), terms_(terms) {}
 
   Program run() {
-    while (!stream_.at_end()) {
-      try {
-        clause();
-      } catch (const SyntaxError&) {
-        stream_.skip_clause();
-      }
-    }
+    stream_.read_all([&] { clause(); });
     return std::move(program_);
   }
 
@@ -143,8 +137,7 @@ class Parser {
     VariableScope scope;
     const SourceSpan begin = stream_.peek().span;
     if (stream_.accept("@")) {
-      if (stream_.peek().kind != TokenKind::name) stream_.fail_here("a plan label after '@'");
-      plan.label = fmt::format("@{}", stream_.take().text);
+      plan.label = fmt::format("@{}", stream_.expect_name("a plan label after '@'").text);
       reject_annotation();
     }
     plan.trigger = trigger(scope);

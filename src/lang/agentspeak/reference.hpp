@@ -10,8 +10,7 @@
 
 #include "lang/agentspeak/program.hpp"
 #include "lang/agentspeak/text.hpp"
-#include "system/agent_setup.hpp"
-#include "system/plain_agent.hpp"
+#include "system/interpreted_agent.hpp"
 
 namespace credo::agentspeak::reference {
 
@@ -46,12 +45,7 @@ struct State {
   std::vector<Intention> intentions;  // first in, first out
 };
 
-// A state after a step, with what happened outside and the words for it.
-struct Result {
-  State state;
-  Effects effects;
-  StepReport report;
-};
+using Result = InterpretedStep<State>;
 
 class Interpreter {
  public:

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "lang/agentspeak/reference.hpp"
-#include "system/interpreted_agent.hpp"
 
 namespace credo::agentspeak::reference {
 
@@ -87,21 +86,9 @@ std::string Interpreter::ending(const State& state, Facts percepts) const {
 
 // ---- The language-blind interface
 
-namespace {
-
-class Local : public InterpretedLocal<Interpreter, State> {
- public:
-  using InterpretedLocal::InterpretedLocal;
-  std::string ending(Facts percepts) const override {
-    return interpreter_->ending(state, percepts);
-  }
-};
-
-}  // namespace
-
 std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
                                        const AgentSetup& setup) {
-  return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(std::move(program), setup);
+  return interpreted<Interpreter>(std::move(program), setup);
 }
 
 }  // namespace credo::agentspeak::reference

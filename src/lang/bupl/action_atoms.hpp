@@ -6,6 +6,8 @@
 // agent an atom by itself that is no fact of an environment is a belief, too.
 #pragma once
 
+#include "logic/property.hpp"
+#include "logic/property_problem.hpp"
 #include "system/model.hpp"
 
 namespace credo::bupl {

@@ -10,28 +10,16 @@ namespace credo::bupl {
 
 namespace {
 
-class BuplProgram final : public TypedProgram<Program> {
- public:
-  using TypedProgram::TypedProgram;
-
-  std::string_view language() const override { return kName; }
-  std::span<const PropertyText> properties() const override { return tree()->properties; }
-  std::span<const PropertyText> tests() const override { return tree()->tests; }
-  bool waits_for_actions() const override { return true; }
-  bool reads_mail() const override { return false; }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return make_machine(tree(), setup);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    return reference::make_agent(tree(), setup);
-  }
-};
+const ProgramKind<Program> kKind = {.language = kName,
+                                    .make_agent = make_machine,
+                                    .make_plain_agent = reference::make_agent,
+                                    .waits_for_actions = true};
 
 }  // namespace
 
 std::shared_ptr<const AgentProgram> load(const ProgramText& text) {
   auto program = std::make_shared<const Program>(parse_program(text));
-  return std::make_shared<BuplProgram>(program, mentions(text.terms, *program));
+  return std::make_shared<TypedProgram<Program>>(kKind, program, mentions(text.terms, *program));
 }
 
 }  // namespace credo::bupl

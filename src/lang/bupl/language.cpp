@@ -23,10 +23,7 @@ Language language() {
       {"fact", 1, 2}, {"taken", 1, 2}, {"enabled", 1, 2}, {"fair", 1, 2}, {"stuck", 0, 1}};
   language.resolve_atoms = resolve_action_atoms;
   language.observes_actions = true;
-  language.slicer = std::make_shared<SoundSlicer>(
-      [](Model& model, const BoundProperty& property, const SliceOptions& options) {
-        return bupl_slice(model, property, options);
-      });
+  language.slicer = std::make_shared<SoundSlicer>(bupl_slice);
   language.translations = {std::make_shared<Translation>(maude_translation())};
   language.engines = {std::make_shared<EngineOffer>(maude_engine())};
   return language;

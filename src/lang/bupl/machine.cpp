@@ -89,7 +89,6 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
     result.percepts = !shown_.empty();
     return result;
   }
-  bool starts_cycle(LocalId) const override { return true; }
 
   void step(LocalId id, const StepInput& input, Scratch& scratch,
             std::vector<Outcome>& outcomes) override {

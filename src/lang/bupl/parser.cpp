@@ -39,8 +39,7 @@ class Parser {
  public:
   explicit Parser(const ProgramText& text)
       : sources_(text.sources),
-        stream_(tokenize(text.sources, text.file, text.begin, text.end, text.diagnostics),
-                text.diagnostics),
+        stream_(text.tokens()),
         terms_(text.terms),
         overrides_(text.overrides),
         constants_(text.constants) {}
@@ -49,13 +48,7 @@ class Parser {
     const SourceSpan start = stream_.peek().span;
     read_constants();
     stream_.move_to(0);
-    while (!stream_.at_end()) {
-      try {
-        clause();
-      } catch (const SyntaxError&) {
-        skip_to_clause();
-      }
-    }
+    stream_.read_all([&] { clause(); }, [&] { skip_to_clause(); });
     for (const Call& call : calls_) look_up(call);
     if (!plan_where_.known()) {
       diagnostics().error(start, "the program has no plan to begin with",

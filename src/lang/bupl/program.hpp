@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/source.hpp"
-#include "logic/property.hpp"
+#include "logic/unread_property.hpp"
 #include "term/term.hpp"
 
 namespace credo::bupl {

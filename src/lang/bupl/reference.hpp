@@ -14,9 +14,8 @@
 #include "lang/bupl/program.hpp"
 #include "lang/bupl/reference_query.hpp"
 #include "lang/bupl/text.hpp"
-#include "system/agent_setup.hpp"
 #include "system/environment.hpp"
-#include "system/plain_agent.hpp"
+#include "system/interpreted_agent.hpp"
 
 namespace credo::bupl::reference {
 
@@ -28,12 +27,7 @@ struct State {
   PlanPtr plan;
 };
 
-struct Result {
-  State state;
-  Effects effects;
-  StepReport report;
-  TermId observable = kNoTerm;
-};
+using Result = InterpretedStep<State>;
 
 class Interpreter {
  public:

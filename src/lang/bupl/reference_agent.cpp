@@ -8,7 +8,6 @@
 #include "lang/bupl/reference.hpp"
 #include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
-#include "system/interpreted_agent.hpp"
 
 namespace credo::bupl::reference {
 
@@ -94,9 +93,6 @@ class Local final : public InterpretedLocal<Interpreter, State>, private PlainAc
  public:
   using InterpretedLocal::InterpretedLocal;
   const PlainActing* acting() const override { return this; }
-  std::string ending(Facts percepts) const override {
-    return interpreter_->ending(state, percepts);
-  }
 
  private:
   TermId last_action() const override { return interpreter_->last_action(state); }
@@ -110,7 +106,7 @@ class Local final : public InterpretedLocal<Interpreter, State>, private PlainAc
 
 std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
                                        const AgentSetup& setup) {
-  return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(std::move(program), setup);
+  return interpreted<Interpreter, Local>(std::move(program), setup);
 }
 
 }  // namespace credo::bupl::reference

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
 
 namespace credo::bupl {
@@ -14,10 +13,7 @@ const std::vector<std::string>& clause_words() {
   return kWords;
 }
 
-bool is_clause_word(const Token& token) {
-  return token.kind == TokenKind::name &&
-         std::ranges::find(clause_words(), token.text) != clause_words().end();
-}
+bool is_clause_word(const Token& token) { return token.is_one_of(clause_words()); }
 
 const std::vector<std::string>& reserved_words() {
   static const std::vector<std::string> kWords = [] {
@@ -29,10 +25,7 @@ const std::vector<std::string>& reserved_words() {
   return kWords;
 }
 
-bool is_reserved(const Token& token) {
-  return token.kind == TokenKind::name &&
-         std::ranges::find(reserved_words(), token.text) != reserved_words().end();
-}
+bool is_reserved(const Token& token) { return token.is_one_of(reserved_words()); }
 
 Token parse_name(TokenStream& stream, std::string_view what) {
   const Token token = stream.peek();

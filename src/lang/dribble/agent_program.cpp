@@ -11,24 +11,21 @@ namespace credo::dribble {
 
 namespace {
 
-class DribbleProgram final : public TypedProgram<Program> {
+const ProgramKind<Program> kKind = {.language = kName,
+                                    .make_agent = make_machine,
+                                    .make_plain_agent = reference::make_agent,
+                                    .waits_for_actions = true};
+
+class DribbleProgram final : public TypedProgram<Program>, private AtomReader {
  public:
   using TypedProgram::TypedProgram;
+  const AtomReader* atom_reader() const override { return this; }
 
-  std::string_view language() const override { return kName; }
+ private:
   std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
                                           SourceSpan where,
                                           Diagnostics& diagnostics) const override {
     return parse_query(*tree(), sources, word, where, diagnostics);
-  }
-  std::span<const PropertyText> properties() const override { return tree()->properties; }
-  bool waits_for_actions() const override { return true; }
-  bool reads_mail() const override { return false; }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return make_machine(tree(), setup);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    return reference::make_agent(tree(), setup);
   }
 };
 
@@ -37,7 +34,7 @@ class DribbleProgram final : public TypedProgram<Program> {
 std::shared_ptr<const AgentProgram> load(const ProgramText& text) {
   auto program = std::make_shared<const Program>(
       parse_program(text.sources, text.file, text.begin, text.end, text.terms, text.diagnostics));
-  return std::make_shared<DribbleProgram>(program, mentions(text.terms, *program));
+  return std::make_shared<DribbleProgram>(kKind, program, mentions(text.terms, *program));
 }
 
 }  // namespace credo::dribble

@@ -37,10 +37,7 @@ Language language() {
       {.word = "Gs", .open = "{", .what = "a set in braces"},
       {.word = "P", .open = "[", .what = "a plan in brackets"}};
   language.belief_hint = belief_hint;
-  language.slicer = std::make_shared<SoundSlicer>(
-      [](Model& model, const BoundProperty& property, const SliceOptions& options) {
-        return dribble_slice(model, property, options);
-      });
+  language.slicer = std::make_shared<SoundSlicer>(dribble_slice);
   language.translations = {std::make_shared<Translation>(reactive_modules_translation()),
                            std::make_shared<Translation>(smv_translation())};
   return language;

@@ -67,7 +67,6 @@ class Machine final : public Agent, private OwnAtoms {
     result.percepts = !program_->percepts.empty();
     return result;
   }
-  bool starts_cycle(LocalId) const override { return true; }
 
   void step(LocalId id, const StepInput& input, Scratch&, std::vector<Outcome>& out) override {
     const Mind now = revised(mind(id), input.percepts);

@@ -37,13 +37,7 @@ class Parser {
     const SourceSpan start = stream_.peek().span;
     collect_names();
     stream_.move_to(0);
-    while (!stream_.at_end()) {
-      try {
-        statement();
-      } catch (const SyntaxError&) {
-        while (!stream_.at_end() && !is_statement_word(stream_.peek())) stream_.take();
-      }
-    }
+    stream_.read_all([&] { statement(); }, [&] { skip_to_statement(); });
     if (!maxlen_where_.known()) {
       stream_.diagnostics().error(start, "the program does not say how long a plan may be",
                                   "add a line such as: maxlen 12");
@@ -54,6 +48,10 @@ class Parser {
 
  private:
   SourceSpan since(SourceSpan begin) { return join(begin, stream_.previous().span); }
+
+  void skip_to_statement() {
+    while (!stream_.at_end() && !is_statement_word(stream_.peek())) stream_.take();
+  }
 
   // ---- declarations
 

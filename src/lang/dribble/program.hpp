@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/source.hpp"
-#include "logic/property.hpp"
+#include "logic/unread_property.hpp"
 #include "prop/formula.hpp"
 #include "term/term.hpp"
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/diagnostic.hpp"
 #include "lang/dribble/program.hpp"
 #include "system/local_query.hpp"
 

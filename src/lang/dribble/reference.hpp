@@ -14,8 +14,7 @@
 #include "lang/dribble/explain.hpp"
 #include "lang/dribble/program.hpp"
 #include "lang/dribble/query.hpp"
-#include "system/agent_setup.hpp"
-#include "system/plain_agent.hpp"
+#include "system/interpreted_agent.hpp"
 
 namespace credo::dribble::reference {
 
@@ -24,12 +23,7 @@ bool entails(const prop::Base& base, const prop::Formula& formula);
 
 using State = Configuration;
 
-struct Result {
-  State state;
-  Effects effects;
-  StepReport report;
-  TermId observable = kNoTerm;  // the action that was done
-};
+using Result = InterpretedStep<State>;  // its observable action is the one that was done
 
 class Interpreter {
  public:

@@ -4,7 +4,6 @@
 
 #include "lang/dribble/reference.hpp"
 #include "lang/dribble/text.hpp"
-#include "system/interpreted_agent.hpp"
 
 namespace credo::dribble::reference {
 
@@ -65,24 +64,9 @@ bool Interpreter::finished(const State& state, Facts percepts) const {
 
 // ---- the language-blind interface
 
-namespace {
-
-class Local final : public InterpretedLocal<Interpreter, State>, private PlainOwnAtoms {
- public:
-  using InterpretedLocal::InterpretedLocal;
-  const PlainOwnAtoms* own_atoms() const override { return this; }
-
- private:
-  bool satisfies(const LocalQuery& query) const override {
-    return interpreter_->satisfies(state, static_cast<const Query&>(query));
-  }
-};
-
-}  // namespace
-
 std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program,
                                        const AgentSetup& setup) {
-  return std::make_unique<InterpretedAgent<Program, Interpreter, Local>>(std::move(program), setup);
+  return interpreted<Interpreter, QueriedLocal<Interpreter, Query>>(std::move(program), setup);
 }
 
 }  // namespace credo::dribble::reference

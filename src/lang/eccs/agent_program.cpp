@@ -20,41 +20,43 @@ namespace credo::eccs {
 
 namespace {
 
-// One agent of the system.
-class EccsProgram final : public TypedProgram<Program> {
- public:
-  EccsProgram(TermStore& terms, std::shared_ptr<const Program> program, AgentNumber agent)
-      : TypedProgram(program, mentions(terms, *program)), terms_(terms), agent_(agent) {}
+const ProgramKind<AgentText> kKind = {
+    .language = kName, .make_agent = make_machine, .make_plain_agent = reference::make_agent};
 
-  std::string_view language() const override { return kName; }
-  std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
-                                          SourceSpan where,
-                                          Diagnostics& diagnostics) const override {
-    return parse_query(*tree(), agent_, sources, word, where, diagnostics);
+// One agent of the system.
+class EccsProgram final : public TypedProgram<AgentText>, private AtomReader, private ActionReader {
+ public:
+  EccsProgram(TermStore& terms, const AgentText& text)
+      : TypedProgram(kKind, std::make_shared<AgentText>(text), mentions(terms, *text.program)),
+        terms_(terms) {}
+
+  const AtomReader* atom_reader() const override { return this; }
+  const ActionReader* action_reader() const override { return this; }
+  std::vector<Demand> demands() const override {
+    return demands_of(program(), terms_, tree()->agent);
   }
-  std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
-                                                Diagnostics& diagnostics) const override {
-    return parse_action_set(*tree(), terms_, sources, where, diagnostics);
-  }
-  std::vector<Demand> demands() const override { return demands_of(*tree(), terms_, agent_); }
   // Those of all agents are with the first.
   std::vector<ProgramFinding> findings(const SystemOptions& options) const override {
-    if (agent_ != 0) return {};
-    std::vector<ProgramFinding> all = idle_parts(*tree());
-    std::ranges::move(infeasible_actions(tree(), update_of(options)), std::back_inserter(all));
+    if (tree()->agent != 0) return {};
+    std::vector<ProgramFinding> all = idle_parts(program());
+    std::ranges::move(infeasible_actions(tree()->program, update_of(options)),
+                      std::back_inserter(all));
     return all;
-  }
-  bool reads_mail() const override { return false; }
-  std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
-    return make_machine(tree(), agent_, setup);
-  }
-  std::unique_ptr<PlainAgent> make_plain_agent(const AgentSetup& setup) const override {
-    return reference::make_agent(tree(), agent_, setup);
   }
 
  private:
+  std::shared_ptr<const LocalQuery> query(const Sources& sources, std::string_view word,
+                                          SourceSpan where,
+                                          Diagnostics& diagnostics) const override {
+    return parse_query(program(), tree()->agent, sources, word, where, diagnostics);
+  }
+  std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
+                                                Diagnostics& diagnostics) const override {
+    return parse_action_set(program(), terms_, sources, where, diagnostics);
+  }
+  const Program& program() const { return *tree()->program; }
+
   const TermStore& terms_;
-  AgentNumber agent_;
 };
 
 // `--const x=true` is for what the environment says.
@@ -87,7 +89,7 @@ WholeSystem load_system(const ProgramText& text) {
   whole.fairness = program->fairness;
   for (AgentNumber i = 0; i < program->agents.size(); ++i) {
     whole.agents.push_back({program->agents[i].name,
-                            std::make_shared<EccsProgram>(text.terms, program, i),
+                            std::make_shared<EccsProgram>(text.terms, AgentText{program, i}),
                             program->agents[i].where});
   }
   return whole;

@@ -13,7 +13,8 @@ WholeSystem load_system(const ProgramText& text);
 
 // The system that the agent is part of; nullptr for an agent in another language.
 inline std::shared_ptr<const Program> program_of(const AgentProgram& program) {
-  return tree_of<Program>(program);
+  const auto text = tree_of<AgentText>(program);
+  return text != nullptr ? text->program : nullptr;
 }
 
 }  // namespace credo::eccs

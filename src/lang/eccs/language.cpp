@@ -40,10 +40,7 @@ Language language() {
   language.atoms_name_agents = true;
   language.labelled = true;
   language.demands = true;
-  language.slicer = std::make_shared<SoundSlicer>(
-      [](Model& model, const BoundProperty& property, const SliceOptions& options) {
-        return eccs_slice(model, property, options);
-      });
+  language.slicer = std::make_shared<SoundSlicer>(eccs_slice);
   return language;
 }
 

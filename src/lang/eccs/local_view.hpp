@@ -4,6 +4,7 @@
 #include <span>
 
 #include "lang/eccs/program.hpp"
+#include "logic/atom_kind.hpp"
 #include "system/view.hpp"
 
 namespace credo::eccs {

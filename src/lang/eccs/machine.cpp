@@ -15,16 +15,15 @@ namespace {
 
 class Machine final : public Agent, private OwnAtoms {
  public:
-  Machine(std::shared_ptr<const Program> program, AgentNumber agent, const AgentSetup& setup)
-      : program_(std::move(program)),
+  Machine(const AgentText& text, const AgentSetup& setup)
+      : program_(text.program),
         terms_(*setup.terms),
-        start_(program_->agents[agent].start),
-        rules_(program_, agent, update_of(*setup.options)),
+        start_(program_->agents[text.agent].start),
+        rules_(program_, text.agent, update_of(*setup.options)),
         uses_(*program_, start_) {}
 
   LocalId initial() override { return local({start_, rules_.stores().empty()}); }
   Needs needs(LocalId) const override { return {}; }
-  bool starts_cycle(LocalId) const override { return true; }
 
   void step(LocalId id, const StepInput&, Scratch&, std::vector<Outcome>& out) override {
     const Mind now = minds_[id];
@@ -102,9 +101,9 @@ class Machine final : public Agent, private OwnAtoms {
 
 }  // namespace
 
-std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program, AgentNumber agent,
+std::unique_ptr<Agent> make_machine(std::shared_ptr<const AgentText> text,
                                     const AgentSetup& setup) {
-  return std::make_unique<Machine>(std::move(program), agent, setup);
+  return std::make_unique<Machine>(*text, setup);
 }
 
 }  // namespace credo::eccs

@@ -12,7 +12,6 @@
 
 namespace credo::eccs {
 
-std::unique_ptr<Agent> make_machine(std::shared_ptr<const Program> program, AgentNumber agent,
-                                    const AgentSetup& setup);
+std::unique_ptr<Agent> make_machine(std::shared_ptr<const AgentText> text, const AgentSetup& setup);
 
 }  // namespace credo::eccs

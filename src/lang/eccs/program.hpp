@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/source.hpp"
-#include "logic/property.hpp"
+#include "logic/unread_property.hpp"
 #include "modal/formula.hpp"
 #include "system/options.hpp"
 #include "term/term.hpp"
@@ -157,6 +157,12 @@ struct Alternative {
   ProcessNumber next;
 };
 std::vector<Alternative> alternatives(const Program& program, ProcessNumber process);
+
+// The program of one agent.
+struct AgentText {
+  std::shared_ptr<const Program> program;
+  AgentNumber agent = 0;
+};
 
 // The channels from the receiver of this one to its sender: query_if needs exactly one.
 std::vector<ChannelNumber> channels_back(const Program& program, ChannelNumber channel);

@@ -12,8 +12,7 @@
 #include "lang/eccs/program.hpp"
 #include "lang/eccs/query.hpp"
 #include "modal/plain_store.hpp"
-#include "system/agent_setup.hpp"
-#include "system/plain_agent.hpp"
+#include "system/interpreted_agent.hpp"
 
 namespace credo::eccs::reference {
 
@@ -22,19 +21,7 @@ struct State {
   PlainStore store;
 };
 
-struct Result {
-  State state;
-  Effects effects;
-  StepReport report;
-  TermId observable = kNoTerm;
-  Meeting meeting;
-};
-
-// The program of one agent.
-struct AgentText {
-  std::shared_ptr<const Program> program;
-  AgentNumber agent = 0;
-};
+using Result = InterpretedStep<State>;
 
 class Interpreter {
  public:
@@ -48,7 +35,7 @@ class Interpreter {
   bool satisfies(const State& state, const StoreQuery& query) const;
   bool finished(const State& state, Facts percepts) const;
   // "has ended", "waits for sp?inform(c_r)", "cannot send ps!inform(c_r): B_p c_r does not hold"
-  std::string ending(const State& state) const;
+  std::string ending(const State& state, Facts percepts) const;
 
  private:
   // The store after the prefix, if it is open.
@@ -89,7 +76,7 @@ class Interpreter {
   StoreUpdate update_;
 };
 
-std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program, AgentNumber agent,
+std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const AgentText> text,
                                        const AgentSetup& setup);
 
 }  // namespace credo::eccs::reference

@@ -8,7 +8,6 @@
 #include "lang/eccs/explain.hpp"
 #include "lang/eccs/local_view.hpp"
 #include "lang/eccs/reference.hpp"
-#include "system/interpreted_agent.hpp"
 
 namespace credo::eccs::reference {
 
@@ -90,7 +89,7 @@ std::string Interpreter::nothing_open(ProcessNumber process, const PlainStore& s
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-std::string Interpreter::ending(const State& state) const {
+std::string Interpreter::ending(const State& state, Facts) const {
   const auto is_true = [&](const Condition& condition) { return holds(state.store, condition); };
   std::vector<std::string> parts;
   for (const Alternative& each : alternatives(program_, state.process)) {
@@ -106,26 +105,9 @@ std::string Interpreter::ending(const State& state) const {
 
 // ---- the language-blind interface
 
-namespace {
-
-class Local final : public InterpretedLocal<Interpreter, State>, private PlainOwnAtoms {
- public:
-  using InterpretedLocal::InterpretedLocal;
-  const PlainOwnAtoms* own_atoms() const override { return this; }
-  std::string ending(Facts) const override { return interpreter_->ending(state); }
-
- private:
-  bool satisfies(const LocalQuery& query) const override {
-    return interpreter_->satisfies(state, static_cast<const StoreQuery&>(query));
-  }
-};
-
-}  // namespace
-
-std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const Program> program, AgentNumber agent,
+std::unique_ptr<PlainAgent> make_agent(std::shared_ptr<const AgentText> text,
                                        const AgentSetup& setup) {
-  auto text = std::make_shared<const AgentText>(AgentText{std::move(program), agent});
-  return std::make_unique<InterpretedAgent<AgentText, Interpreter, Local>>(std::move(text), setup);
+  return interpreted<Interpreter, QueriedLocal<Interpreter, StoreQuery>>(std::move(text), setup);
 }
 
 }  // namespace credo::eccs::reference

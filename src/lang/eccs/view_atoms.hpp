@@ -5,6 +5,8 @@
 // B_x done; the views below it name agents.
 #pragma once
 
+#include "logic/property.hpp"
+#include "logic/property_problem.hpp"
 #include "system/model.hpp"
 
 namespace credo::eccs {

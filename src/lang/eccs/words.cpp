@@ -44,10 +44,7 @@ const std::vector<std::string>& act_words() {
   return kWords;
 }
 
-bool is_statement_word(const Token& token) {
-  return token.kind == TokenKind::name &&
-         std::ranges::find(statement_words(), token.text) != statement_words().end();
-}
+bool is_statement_word(const Token& token) { return token.is_one_of(statement_words()); }
 
 const std::vector<std::string>& reserved_words() {
   static const std::vector<std::string> kWords = [] {

@@ -198,7 +198,7 @@ Slice slice_agents(Model& model, const BoundProperty& property, const SliceOptio
   for (std::size_t i = 0; i < stays.size(); ++i) {
     const AgentProgram& program = *model.programs[i];
     if (stays[i] == kNoDependence || !seen.insert(&program).second) continue;
-    slicing.cut({program, runners(model, program, stays), stays[i]}, spoken, slice);
+    slicing.cut({model, program, spoken, rules, runners(model, program, stays), stays[i], slice});
   }
   return slice;
 }

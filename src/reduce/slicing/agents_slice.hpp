@@ -15,6 +15,7 @@
 #include "reduce/slicing/slice.hpp"
 #include "reduce/slicing/slicing_rules.hpp"
 #include "reduce/slicing/spoken.hpp"
+#include "system/typed_program.hpp"
 
 namespace credo {
 
@@ -25,19 +26,55 @@ struct AgentTraffic {
   bool stops = false;             // after finitely many steps, as long as the facts do not change
 };
 
-// A program that stays.
-struct KeptProgram {
-  const AgentProgram& program;
-  std::string runners;  // the agents that run it: "ann", "ann and bob"
-  std::uint32_t why;    // an index into slice.dependences
+// A program that stays, for its language to leave something out of it.
+template <class Program>
+struct ProgramCut {
+  const Model& model;
+  const Program& program;
+  const Spoken& spoken;
+  const SlicingRules& rules;
+  std::string who;    // the agents that run it: "ann", "ann and bob"
+  std::uint32_t why;  // they stay: an index into slice.dependences
+  Slice& slice;
+
+  // One more reason; its number.
+  std::uint32_t add(std::string what, std::string reason, std::uint32_t because,
+                    SourceSpan where) const {
+    slice.dependences.push_back({std::move(what), std::move(reason), because, where});
+    return static_cast<std::uint32_t>(slice.dependences.size() - 1);
+  }
+  // A clause of the text, which goes if nothing depends on it.
+  void clause(SlicePartKind kind, const std::string& name, SourceSpan where,
+              std::uint32_t dependence) const {
+    slice.parts.push_back({kind, name + " of " + who, where, dependence});
+    if (dependence == kNoDependence) slice.edits.push_back({where, ""});
+  }
 };
 
 // The slice of a system of such agents, and of what their language leaves out of each program.
 struct AgentsSlicing {
   std::function<AgentTraffic(const AgentProgram&)> traffic;
-  std::function<void(const KeptProgram&, const Spoken&, Slice&)> cut;  // once for each program
+  std::function<void(const ProgramCut<AgentProgram>&)> cut;  // once for each program
 };
 Slice slice_agents(Model& model, const BoundProperty& property, const SliceOptions& options,
                    const SlicingRules& rules, const AgentsSlicing& slicing);
+
+// The same for a language whose programs are TypedPrograms: traffic(model, tree, rules) and
+// cut(ProgramCut<Tree>).
+template <class Tree, class Traffic, class Cut>
+Slice slice_agents(Model& model, const BoundProperty& property, const SliceOptions& options,
+                   const SlicingRules& rules, const Traffic& traffic, const Cut& cut) {
+  return slice_agents(
+      model, property, options, rules,
+      {.traffic =
+           [&](const AgentProgram& program) {
+             return traffic(model, *tree_of<Tree>(program), rules);
+           },
+       .cut =
+           [&](const ProgramCut<AgentProgram>& kept) {
+             cut(ProgramCut<Tree>{kept.model, *tree_of<Tree>(kept.program), kept.spoken, kept.rules,
+                                  kept.who, kept.why, kept.slice});
+           }});
+}
 
 }  // namespace credo

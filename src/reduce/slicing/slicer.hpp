@@ -5,6 +5,7 @@
 
 #include "reduce/slicing/dependence_net.hpp"
 #include "reduce/slicing/slice.hpp"
+#include "reduce/slicing/slicing_rules.hpp"
 
 namespace credo {
 
@@ -25,11 +26,12 @@ class Slicer {
 // A slicer that is no more than a function, with the sound mode only.
 class SoundSlicer final : public Slicer {
  public:
-  using Function = Slice (*)(Model&, const BoundProperty&, const SliceOptions&);
+  using Function = Slice (*)(Model&, const BoundProperty&, const SliceOptions&,
+                             const SlicingRules&);
   explicit SoundSlicer(Function function) : function_(function) {}
   Slice slice(Model& model, const BoundProperty& property,
               const SliceOptions& options) const override {
-    return function_(model, property, options);
+    return function_(model, property, options, {});
   }
 
  private:

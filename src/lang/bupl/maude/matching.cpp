@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "base/number_of.hpp"
 #include "lang/bupl/maude/points.hpp"
 #include "term/arithmetic.hpp"
 #include "term/unify.hpp"
@@ -285,12 +286,7 @@ class Builder {
 
 }  // namespace
 
-std::size_t Lookups::number(TermId pattern) {
-  const auto found = std::ranges::find(patterns, pattern);
-  if (found != patterns.end()) return static_cast<std::size_t>(found - patterns.begin());
-  patterns.push_back(pattern);
-  return patterns.size() - 1;
-}
+std::size_t Lookups::number(TermId pattern) { return number_of(patterns, pattern); }
 
 TermId Matching::value(TermStore& terms, TermId term) const {
   return replaced(terms, term, [&](std::uint32_t variable) {

@@ -20,25 +20,21 @@ using bupl::Plan;
 
 class BuplSlicer {
  public:
-  BuplSlicer(const Model& model, const bupl::Program& program, const Spoken& spoken,
-             const SlicingRules& rules, std::string who, std::uint32_t agent, Slice& slice)
-      : model_(model),
-        terms_(model.terms),
-        program_(program),
-        spoken_(spoken),
-        rules_(rules),
-        flow_(model, program, rules),
-        shown_(model.environment.shown()),
-        who_(std::move(who)),
-        agent_(agent),
-        slice_(slice),
-        actions_(program.actions.size(), kNoDependence),
-        procedures_(program.procedures.size(), kNoDependence),
-        repairs_(program.repairs.size(), kNoDependence) {}
+  explicit BuplSlicer(const ProgramCut<bupl::Program>& cut)
+      : cut_(cut),
+        terms_(cut.model.terms),
+        program_(cut.program),
+        spoken_(cut.spoken),
+        flow_(cut.model, cut.program, cut.rules),
+        shown_(cut.model.environment.shown()),
+        who_(cut.who),
+        actions_(cut.program.actions.size(), kNoDependence),
+        procedures_(cut.program.procedures.size(), kNoDependence),
+        repairs_(cut.program.repairs.size(), kNoDependence) {}
 
   void run() {
     const std::uint32_t plan =
-        add("the plan of " + who_, "what " + who_ + " begins with", agent_, {});
+        cut_.add("the plan of " + who_, "what " + who_ + " begins with", cut_.why, {});
     follow(program_.plan.get(), "the plan", plan);
     live_rules();
     what_the_property_names();
@@ -54,11 +50,6 @@ class BuplSlicer {
     std::string reader;
     std::uint32_t because;
   };
-
-  std::uint32_t add(std::string what, std::string why, std::uint32_t because, SourceSpan where) {
-    slice_.dependences.push_back({std::move(what), std::move(why), because, where});
-    return static_cast<std::uint32_t>(slice_.dependences.size() - 1);
-  }
 
   std::string action_name(std::size_t i) const {
     const bupl::Action& action = program_.actions[i];
@@ -91,21 +82,21 @@ class BuplSlicer {
 
   void keep_action(std::size_t i, std::string why, std::uint32_t because) {
     if (actions_[i] != kNoDependence) return;
-    actions_[i] = add(fmt::format("{} of {}", action_name(i), who_), std::move(why), because,
-                      program_.actions[i].where);
+    actions_[i] = cut_.add(fmt::format("{} of {}", action_name(i), who_), std::move(why), because,
+                           program_.actions[i].where);
   }
 
   void keep_procedure(std::size_t i, std::string why, std::uint32_t because) {
     if (procedures_[i] != kNoDependence) return;
-    procedures_[i] = add(fmt::format("{} of {}", procedure_name(i), who_), std::move(why), because,
-                         program_.procedures[i].where);
+    procedures_[i] = cut_.add(fmt::format("{} of {}", procedure_name(i), who_), std::move(why),
+                              because, program_.procedures[i].where);
     follow(program_.procedures[i].body.get(), procedure_name(i), procedures_[i]);
   }
 
   void keep_repair(std::size_t i, std::string why, std::uint32_t because) {
     if (repairs_[i] != kNoDependence) return;
-    repairs_[i] = add(fmt::format("{} of {}", repair_name(i), who_), std::move(why), because,
-                      program_.repairs[i].where);
+    repairs_[i] = cut_.add(fmt::format("{} of {}", repair_name(i), who_), std::move(why), because,
+                           program_.repairs[i].where);
     follow(program_.repairs[i].plan.get(), repair_name(i), repairs_[i]);
   }
 
@@ -186,11 +177,11 @@ class BuplSlicer {
 
   void reads() {
     for (std::size_t i = 0; i < actions_.size(); ++i) {
-      if (actions_[i] == kNoDependence || !rules_.preconditions_read) continue;
+      if (actions_[i] == kNoDependence || !cut_.rules.preconditions_read) continue;
       read(program_.actions[i].precondition, action_name(i), actions_[i]);
     }
     for (std::size_t i = 0; i < repairs_.size(); ++i) {
-      if (repairs_[i] == kNoDependence || !rules_.conditions_read) continue;
+      if (repairs_[i] == kNoDependence || !cut_.rules.conditions_read) continue;
       read(program_.repairs[i].condition, repair_name(i), repairs_[i]);
     }
   }
@@ -206,38 +197,32 @@ class BuplSlicer {
   // Why a belief matters; kNoDependence if it does not.
   std::uint32_t why_believed(const std::string& what, TermId atom, SourceSpan where) {
     if (spoken_.functors.contains(functor_text(atom))) {
-      return add(what, fmt::format("the property speaks of {}", functor_text(atom)), kNoDependence,
-                 where);
+      return cut_.add(what, fmt::format("the property speaks of {}", functor_text(atom)),
+                      kNoDependence, where);
     }
     for (const Read& each : reads_) {
       if (!may_match(terms_, each.pattern, atom)) continue;
-      return add(what, "read by " + each.reader, each.because, where);
+      return cut_.add(what, "read by " + each.reader, each.because, where);
     }
     if (std::ranges::find(shown_, terms_.functor(atom)) != shown_.end()) {
-      return add(what, fmt::format("{} sees {} in the environment", who_, functor_text(atom)),
-                 agent_, where);
+      return cut_.add(what, fmt::format("{} sees {} in the environment", who_, functor_text(atom)),
+                      cut_.why, where);
     }
     return kNoDependence;
   }
 
   // ---- the text
 
-  void clause(SlicePartKind kind, const std::string& name, SourceSpan where,
-              std::uint32_t dependence) {
-    slice_.parts.push_back({kind, fmt::format("{} of {}", name, who_), where, dependence});
-    if (dependence == kNoDependence) slice_.edits.push_back({where, ""});
-  }
-
   void clauses() {
     for (std::size_t i = 0; i < actions_.size(); ++i) {
-      clause(SlicePartKind::action, action_name(i), program_.actions[i].where, actions_[i]);
+      cut_.clause(SlicePartKind::action, action_name(i), program_.actions[i].where, actions_[i]);
     }
     for (std::size_t i = 0; i < procedures_.size(); ++i) {
-      clause(SlicePartKind::procedure, procedure_name(i), program_.procedures[i].where,
-             procedures_[i]);
+      cut_.clause(SlicePartKind::procedure, procedure_name(i), program_.procedures[i].where,
+                  procedures_[i]);
     }
     for (std::size_t i = 0; i < repairs_.size(); ++i) {
-      clause(SlicePartKind::plan, repair_name(i), program_.repairs[i].where, repairs_[i]);
+      cut_.clause(SlicePartKind::plan, repair_name(i), program_.repairs[i].where, repairs_[i]);
     }
   }
 
@@ -246,7 +231,7 @@ class BuplSlicer {
     if (program_.beliefs.empty()) return false;
     const SourceSpan first = program_.beliefs.front().where;
     const SourceSpan last = program_.beliefs.back().where;
-    const std::string_view text = model_.sources.text(first.file);
+    const std::string_view text = cut_.model.sources.text(first.file);
     constexpr std::string_view kBlank = " \t\r\n";
     const std::size_t before = text.substr(0, first.begin).find_last_not_of(kBlank);
     const std::size_t after = text.find_first_not_of(kBlank, last.end);
@@ -264,15 +249,15 @@ class BuplSlicer {
       const SourceSpan where = all[i].where;
       std::uint32_t dependence = kNoDependence;
       const std::string what =
-          fmt::format("the belief {} of {}", model_.sources.slice(where), who_);
+          fmt::format("the belief {} of {}", cut_.model.sources.slice(where), who_);
       for (; i < all.size() && all[i].where.begin == where.begin; ++i) {
         if (dependence == kNoDependence) dependence = why_believed(what, all[i].atom, where);
       }
       places.push_back(where);
       kept.push_back(dependence != kNoDependence);
-      slice_.parts.push_back({SlicePartKind::belief, what, where, dependence});
+      cut_.slice.parts.push_back({SlicePartKind::belief, what, where, dependence});
     }
-    std::ranges::move(cut_from_list(places, kept, "", ""), std::back_inserter(slice_.edits));
+    std::ranges::move(cut_from_list(places, kept, "", ""), std::back_inserter(cut_.slice.edits));
   }
 
   void effects() {
@@ -281,33 +266,31 @@ class BuplSlicer {
       std::vector<SourceSpan> places;
       std::vector<bool> kept;
       for (const bupl::Effect& effect : program_.actions[i].effects) {
-        const std::string what = fmt::format(
-            "the effect {} of {} of {}", model_.sources.slice(effect.where), action_name(i), who_);
+        const std::string what =
+            fmt::format("the effect {} of {} of {}", cut_.model.sources.slice(effect.where),
+                        action_name(i), who_);
         std::uint32_t dependence = why_believed(what, effect.atom, effect.where);
         // A parameter may have been given something that has no value.
         if (dependence == kNoDependence &&
             (!terms_.ground(effect.atom) || terms_.arithmetic(effect.atom))) {
           dependence =
-              add(what, "without a value of it the action fails", actions_[i], effect.where);
+              cut_.add(what, "without a value of it the action fails", actions_[i], effect.where);
         }
         places.push_back(effect.where);
         kept.push_back(dependence != kNoDependence);
-        slice_.parts.push_back({SlicePartKind::effect, what, effect.where, dependence});
+        cut_.slice.parts.push_back({SlicePartKind::effect, what, effect.where, dependence});
       }
-      std::ranges::move(cut_from_list(places, kept, "", ""), std::back_inserter(slice_.edits));
+      std::ranges::move(cut_from_list(places, kept, "", ""), std::back_inserter(cut_.slice.edits));
     }
   }
 
-  const Model& model_;
+  const ProgramCut<bupl::Program>& cut_;
   const TermStore& terms_;
   const bupl::Program& program_;
   const Spoken& spoken_;
-  const SlicingRules& rules_;
   BuplFlow flow_;
   std::vector<Functor> shown_;
-  std::string who_;
-  std::uint32_t agent_;  // why it stays
-  Slice& slice_;
+  const std::string& who_;
   std::vector<std::uint32_t> actions_;  // by number: why it stays
   std::vector<std::uint32_t> procedures_;
   std::vector<std::uint32_t> repairs_;
@@ -340,17 +323,8 @@ AgentTraffic traffic_of(Model& model, const bupl::Program& program, const Slicin
 
 Slice bupl_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
                  const SlicingRules& rules) {
-  return slice_agents(model, property, options, rules,
-                      {.traffic =
-                           [&](const AgentProgram& program) {
-                             return traffic_of(model, *bupl::program_of(program), rules);
-                           },
-                       .cut =
-                           [&](const KeptProgram& kept, const Spoken& spoken, Slice& slice) {
-                             BuplSlicer(model, *bupl::program_of(kept.program), spoken, rules,
-                                        kept.runners, kept.why, slice)
-                                 .run();
-                           }});
+  const auto cut = [](const ProgramCut<bupl::Program>& kept) { BuplSlicer(kept).run(); };
+  return slice_agents<bupl::Program>(model, property, options, rules, traffic_of, cut);
 }
 
 }  // namespace credo

@@ -21,30 +21,26 @@ using dribble::Step;
 
 class DribbleSlicer {
  public:
-  DribbleSlicer(const dribble::Program& program, const Spoken& spoken, const SlicingRules& rules,
-                std::string who, std::uint32_t agent, Slice& slice)
-      : program_(program),
-        spoken_(spoken),
-        rules_(rules),
-        flow_(program, rules),
-        who_(std::move(who)),
-        agent_(agent),
-        slice_(slice),
-        goal_rules_(program.goal_rules.size(), kNoDependence),
-        plan_rules_(program.plan_rules.size(), kNoDependence),
-        actions_(program.actions.size(), kNoDependence) {}
+  explicit DribbleSlicer(const ProgramCut<dribble::Program>& cut)
+      : cut_(cut),
+        program_(cut.program),
+        flow_(cut.program, cut.rules),
+        who_(cut.who),
+        goal_rules_(cut.program.goal_rules.size(), kNoDependence),
+        plan_rules_(cut.program.plan_rules.size(), kNoDependence),
+        actions_(cut.program.actions.size(), kNoDependence) {}
 
   void run() {
     for (std::size_t i = 0; i < goal_rules_.size(); ++i) {
       const dribble::GoalRule& rule = program_.goal_rules[i];
       if (!flow_.goal_rules()[i]) continue;
-      goal_rules_[i] =
-          add(goal_rule_name(i) + " of " + who_, "may make a plan of " + who_, agent_, rule.where);
+      goal_rules_[i] = cut_.add(goal_rule_name(i) + " of " + who_, "may make a plan of " + who_,
+                                cut_.why, rule.where);
       use(rule.body, goal_rule_name(i), goal_rules_[i]);
     }
     live_plan_rules();
     for (std::size_t i = 0; i < actions_.size(); ++i) {
-      if (!spoken_.names_it(program_.actions[i].name)) continue;
+      if (!cut_.spoken.names_it(program_.actions[i].name)) continue;
       keep_action(i, "the property names it", kNoDependence);
     }
     clauses();
@@ -52,11 +48,6 @@ class DribbleSlicer {
   }
 
  private:
-  std::uint32_t add(std::string what, std::string why, std::uint32_t because, SourceSpan where) {
-    slice_.dependences.push_back({std::move(what), std::move(why), because, where});
-    return static_cast<std::uint32_t>(slice_.dependences.size() - 1);
-  }
-
   std::string goal_rule_name(std::size_t i) const {
     return "goal rule " + program_.goal_rules[i].label;
   }
@@ -80,11 +71,11 @@ class DribbleSlicer {
         const std::uint32_t because = of_goal_rule ? goal_rules_[index] : plan_rules_[index];
         if (because == kNoDependence) continue;
         plan_rules_[i] =
-            add(plan_rule_name(i) + " of " + who_,
-                fmt::format("may revise plans with {}, which {} makes",
-                            dribble::text(program_, rule.head.front()),
-                            of_goal_rule ? goal_rule_name(index) : plan_rule_name(index)),
-                because, rule.where);
+            cut_.add(plan_rule_name(i) + " of " + who_,
+                     fmt::format("may revise plans with {}, which {} makes",
+                                 dribble::text(program_, rule.head.front()),
+                                 of_goal_rule ? goal_rule_name(index) : plan_rule_name(index)),
+                     because, rule.where);
         use(rule.head, plan_rule_name(i), plan_rules_[i]);
         use(rule.body, plan_rule_name(i), plan_rules_[i]);
         grown = true;
@@ -103,27 +94,23 @@ class DribbleSlicer {
 
   void keep_action(std::size_t i, std::string why, std::uint32_t because) {
     if (actions_[i] != kNoDependence) return;
-    actions_[i] = add(fmt::format("{} of {}", action_name(i), who_), std::move(why), because,
-                      program_.actions[i].where);
+    actions_[i] = cut_.add(fmt::format("{} of {}", action_name(i), who_), std::move(why), because,
+                           program_.actions[i].where);
   }
 
   // ---- the text
 
-  void clause(SlicePartKind kind, const std::string& name, SourceSpan where,
-              std::uint32_t dependence) {
-    slice_.parts.push_back({kind, fmt::format("{} of {}", name, who_), where, dependence});
-    if (dependence == kNoDependence) slice_.edits.push_back({where, ""});
-  }
-
   void clauses() {
     for (std::size_t i = 0; i < actions_.size(); ++i) {
-      clause(SlicePartKind::action, action_name(i), program_.actions[i].where, actions_[i]);
+      cut_.clause(SlicePartKind::action, action_name(i), program_.actions[i].where, actions_[i]);
     }
     for (std::size_t i = 0; i < goal_rules_.size(); ++i) {
-      clause(SlicePartKind::plan, goal_rule_name(i), program_.goal_rules[i].where, goal_rules_[i]);
+      cut_.clause(SlicePartKind::plan, goal_rule_name(i), program_.goal_rules[i].where,
+                  goal_rules_[i]);
     }
     for (std::size_t i = 0; i < plan_rules_.size(); ++i) {
-      clause(SlicePartKind::plan, plan_rule_name(i), program_.plan_rules[i].where, plan_rules_[i]);
+      cut_.clause(SlicePartKind::plan, plan_rule_name(i), program_.plan_rules[i].where,
+                  plan_rules_[i]);
     }
   }
 
@@ -138,12 +125,14 @@ class DribbleSlicer {
         const std::uint32_t dependence = why_wanted(all[i]);
         places.push_back(all[i].where);
         kept.push_back(dependence != kNoDependence);
-        slice_.parts.push_back({SlicePartKind::goal, goal_name(all[i]), all[i].where, dependence});
+        cut_.slice.parts.push_back(
+            {SlicePartKind::goal, goal_name(all[i]), all[i].where, dependence});
       }
       if (std::ranges::find(kept, true) == kept.end()) {
-        slice_.edits.push_back({join(word, places.back()), ""});
+        cut_.slice.edits.push_back({join(word, places.back()), ""});
       } else {
-        std::ranges::move(cut_from_list(places, kept, "", ""), std::back_inserter(slice_.edits));
+        std::ranges::move(cut_from_list(places, kept, "", ""),
+                          std::back_inserter(cut_.slice.edits));
       }
     }
   }
@@ -153,28 +142,26 @@ class DribbleSlicer {
   }
 
   std::uint32_t why_wanted(const dribble::WrittenFormula& goal) {
-    if (spoken_.goals) {
-      return add(goal_name(goal), "the property asks for goals", kNoDependence, goal.where);
+    if (cut_.spoken.goals) {
+      return cut_.add(goal_name(goal), "the property asks for goals", kNoDependence, goal.where);
     }
     for (std::size_t i = 0; i < goal_rules_.size(); ++i) {
-      if (goal_rules_[i] == kNoDependence || !rules_.guards_ask_goals) continue;
+      if (goal_rules_[i] == kNoDependence || !cut_.rules.guards_ask_goals) continue;
       bool asked = false;
       each_goal_asked(program_.goal_rules[i].guard, [&](const prop::Formula& formula) {
         asked = asked || prop::entails(std::span(&goal.formula, 1), formula);
       });
       if (!asked) continue;
-      return add(goal_name(goal), "asked for by " + goal_rule_name(i), goal_rules_[i], goal.where);
+      return cut_.add(goal_name(goal), "asked for by " + goal_rule_name(i), goal_rules_[i],
+                      goal.where);
     }
     return kNoDependence;
   }
 
+  const ProgramCut<dribble::Program>& cut_;
   const dribble::Program& program_;
-  const Spoken& spoken_;
-  const SlicingRules& rules_;
   DribbleFlow flow_;
-  std::string who_;
-  std::uint32_t agent_;  // why it stays
-  Slice& slice_;
+  const std::string& who_;
   std::vector<std::uint32_t> goal_rules_;  // by number: why it stays
   std::vector<std::uint32_t> plan_rules_;
   std::vector<std::uint32_t> actions_;
@@ -202,17 +189,8 @@ AgentTraffic traffic_of(Model& model, const dribble::Program& program, const Sli
 
 Slice dribble_slice(Model& model, const BoundProperty& property, const SliceOptions& options,
                     const SlicingRules& rules) {
-  return slice_agents(model, property, options, rules,
-                      {.traffic =
-                           [&](const AgentProgram& program) {
-                             return traffic_of(model, *dribble::program_of(program), rules);
-                           },
-                       .cut =
-                           [&](const KeptProgram& kept, const Spoken& spoken, Slice& slice) {
-                             DribbleSlicer(*dribble::program_of(kept.program), spoken, rules,
-                                           kept.runners, kept.why, slice)
-                                 .run();
-                           }});
+  const auto cut = [](const ProgramCut<dribble::Program>& kept) { DribbleSlicer(kept).run(); };
+  return slice_agents<dribble::Program>(model, property, options, rules, traffic_of, cut);
 }
 
 }  // namespace credo
