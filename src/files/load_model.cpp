@@ -48,6 +48,7 @@ class ModelLoader {
                       fmt::format("file names end in {}", fmt::join(known, ", ")));
     }
     model_->file.options.plain = options_.plain;
+    options_.overrides.apply_to(model_->file.options);
     model_->file.options.switches = chosen_switches(languages_, options_.switches);
     model_->environment.limits = &model_->file.options.limits;
     fill_directory();

@@ -20,6 +20,7 @@ struct LoadOptions {
   std::string within = {};            // --within; "": files may be anywhere
   ConstantOverrides constants;        // --const
   bool plain = false;                 // --plain
+  OptionOverrides overrides = {};     // --limit, --cycle, --select
   SwitchValues switches = {};         // of languages: --semantics, --update
   std::vector<NamedText> texts = {};  // a slice: read instead of the files of these paths
 };

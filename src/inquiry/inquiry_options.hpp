@@ -26,6 +26,7 @@ struct InquiryOptions {
   std::string within;  // a folder that no file is read from outside of; "": anywhere
   std::map<std::string, std::string> constants;
   bool plain = false;
+  OptionOverrides overrides;
   SwitchValues switches;  // of languages: {"semantics", "table"}
   bool labels = false;    // the last action is part of the state, whether it matters or not
   // The search.

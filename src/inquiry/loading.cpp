@@ -11,6 +11,7 @@ LoadOptions load_options(const InquiryOptions& options) {
   out.within = options.within;
   for (const auto& [name, value] : options.constants) out.constants.values[name] = value;
   out.plain = options.plain;
+  out.overrides = options.overrides;
   out.switches = options.switches;
   return out;
 }

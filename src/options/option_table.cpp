@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "base/limits.hpp"
+#include "base/suggest.hpp"
 #include "inquiry/language_words.hpp"
 #include "options/values.hpp"
 
@@ -64,6 +66,53 @@ void set_constant(Settings& settings, const std::string& text) {
         fmt::format("--const: {} is given two values, {} and {}", name, entry->second, value));
   }
 }
+
+// What stands before and behind the `=`, both among the words that there are.
+std::pair<std::string, std::string> read_choice(std::string_view option, const std::string& text,
+                                                const std::vector<std::string>& names) {
+  auto choice = read_assignment(option, text);
+  if (std::ranges::find(names, choice.first) != names.end()) return choice;
+  throw UserError(
+      fmt::format("{}: '{}' is not one of {}", option, choice.first, fmt::join(names, ", ")),
+      did_you_mean(choice.first, names));
+}
+
+void set_limit(Settings& settings, const std::string& text) {
+  constexpr std::uint64_t kLargest = 1'000'000;  // as in a system file
+  std::vector<std::string> names;
+  for (const BoundInfo& info : bound_table()) names.emplace_back(info.name);
+  const auto [name, value] = read_choice("--limit", text, names);
+  const std::uint64_t most = read_count("--limit", value, 0);
+  if (most > kLargest) throw UserError(fmt::format("--limit: {} is more than {}", most, kLargest));
+  const auto which = std::ranges::find(names, name) - names.begin();
+  const Bound bound = bound_table()[static_cast<std::size_t>(which)].bound;
+  settings.overrides.limits[bound] = static_cast<std::uint32_t>(most);
+}
+
+void set_selection(Settings& settings, const std::string& text) {
+  static const std::vector<std::string> kNames{"event", "plan", "intention"};
+  static const std::vector<std::string> kDefaults{"fifo", "first", "round_robin"};
+  const auto [name, value] = read_choice("--select", text, kNames);
+  const auto which = static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin());
+  if (value != "any" && value != kDefaults[which]) {
+    throw UserError(fmt::format("--select: '{}' is not {} or any", value, kDefaults[which]),
+                    did_you_mean(value, std::vector<std::string>{kDefaults[which], "any"}));
+  }
+  OptionOverrides& overrides = settings.overrides;
+  auto& chosen = which == 0   ? overrides.any_event
+                 : which == 1 ? overrides.any_plan
+                              : overrides.any_intention;
+  chosen = value == "any";
+}
+
+template <Cycle Value>
+void run_in(Settings& settings) {
+  settings.overrides.cycle = Value;
+}
+constexpr OptionWord kCycles[] = {{"four_step", run_in<Cycle::four_step>},
+                                  {"whole", run_in<Cycle::whole>},
+                                  {"eager", run_in<Cycle::eager>},
+                                  {"free", run_in<Cycle::free>}};
 
 void set_port(Settings& settings, const std::string& value) {
   const std::uint64_t port = read_count("--port", value, 0);
@@ -171,6 +220,30 @@ std::vector<OptionInfo> own_options() {
        "",
        ValueKind::other,
        {"constants", JobValue::assignments, "Constants", "N=5 M=3"}},
+      {"--limit",
+       "NAME=N",
+       kEvery,
+       "a bound of the model, in place of what the file says: events=64 (repeatable)",
+       set_limit,
+       "",
+       ValueKind::other,
+       {"bounds", JobValue::assignments, "Bounds", "events=64 messages=16"}},
+      {"--cycle",
+       "C",
+       kEvery,
+       "how agents reason, in place of what the file says: four_step, whole, eager or free",
+       kCycles,
+       "",
+       ValueKind::other,
+       {"cycle", JobValue::text, "Cycle", "as the file says"}},
+      {"--select",
+       "WHAT=HOW",
+       kEvery,
+       "a selection function, in place of what the file says: plan=any, event=fifo (repeatable)",
+       set_selection,
+       "",
+       ValueKind::other,
+       {"selection", JobValue::assignments, "Selection", "plan=any"}},
       {"--within", "DIR", kEvery, "refuse to read files outside this folder, links followed",
        [](Settings& s, const std::string& v) { s.within = v; }, "", ValueKind::folder},
       {"--labels", "", kExplore | kCheck, labels_help(),

@@ -59,4 +59,13 @@ std::string_view text_of(Fairness fairness) {
   return "strong";
 }
 
+void OptionOverrides::apply_to(SystemOptions& options) const {
+  for (const auto& [bound, value] : limits) options.limits.set(bound, value);
+  options.cycle = cycle.value_or(options.cycle);
+  Selection& select = options.select;
+  select.any_event = any_event.value_or(select.any_event);
+  select.any_plan = any_plan.value_or(select.any_plan);
+  select.any_intention = any_intention.value_or(select.any_intention);
+}
+
 }  // namespace credo

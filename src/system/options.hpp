@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,6 +114,17 @@ struct SystemOptions {
     if (schedule != Schedule::interleaved) return Fairness::none;
     return labelled && wanted == Fairness::strong ? Fairness::transitions : wanted;
   }
+};
+
+// What was asked for in place of what the file says: --limit, --cycle, --select.
+struct OptionOverrides {
+  std::map<Bound, std::uint32_t> limits;
+  std::optional<Cycle> cycle;
+  std::optional<bool> any_event;
+  std::optional<bool> any_plan;
+  std::optional<bool> any_intention;
+
+  void apply_to(SystemOptions& options) const;
 };
 
 // What of the steps a system keeps or tells, beyond the states as the semantics has them.
