@@ -10,7 +10,7 @@
 option(CREDO_UNITY "Compile many files at once: quicker from scratch, slower after a small change" ON)
 # Most of the time goes into reading headers, once a batch: the larger, the quicker. Two batches at
 # once still fit into a small machine's memory.
-set(CREDO_UNITY_BATCH 24)
+set(CREDO_UNITY_BATCH 28)
 # Layers that read and write texts rather than search: optimised less, which is quicker to compile.
 set(CREDO_UNHURRIED files lint graph_export promela_export external agentspeak_promela
   agentspeak_language bupl_maude bupl_language dribble_smv dribble_language eccs_language languages
