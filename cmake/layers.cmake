@@ -10,8 +10,9 @@
 option(CREDO_UNITY "Compile many files at once: quicker from scratch, slower after a small change" ON)
 # Most of the time goes into reading headers, once a batch: the larger, the quicker. Two batches at
 # once still fit into a small machine's memory.
-set(CREDO_UNITY_BATCH 24)
-# Layers that read and write texts rather than search: optimised less, which is quicker to compile.
+set(CREDO_UNITY_BATCH 28)
+# Layers that read and write texts rather than search: optimised less, which is quicker to compile, and
+# with sanitizers not at all.
 set(CREDO_UNHURRIED files lint graph_export promela_export external agentspeak_promela
   agentspeak_language bupl_maude bupl_language dribble_smv dribble_language eccs_language languages
   inquiry report library options serve cli)
@@ -67,22 +68,31 @@ function(credo_layer name folder)
   target_link_libraries(${target} PUBLIC ${layer_LINKS})
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CREDO_UNITY}
     UNITY_BUILD_BATCH_SIZE ${CREDO_UNITY_BATCH})
+  set(headers_of credo_base)
+  set(optimised 1)
   if(name IN_LIST CREDO_UNHURRIED)
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    if(CREDO_SANITIZE STREQUAL "address")
+      target_compile_options(${target} PRIVATE -O0)
+      set(headers_of credo_files)
+      set(optimised 0)
+    else()
+      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endif()
     set(CREDO_LAST_LAYERS ${CREDO_LAST_LAYERS} ${target} CACHE INTERNAL "")
   else()
     set(CREDO_LAYERS ${CREDO_LAYERS} ${target} CACHE INTERNAL "")
   endif()
-  if(name STREQUAL base)
+  # Headers are compiled once for all that is optimised, and once for what is not.
+  if(target STREQUAL headers_of)
     target_precompile_headers(${target} PRIVATE ${CREDO_PRECOMPILED})
     # These are headers of the system only: ccache need not look into the result, which is never the
     # same in two folders, to know it.
     if(CCACHE)
       file(WRITE ${CMAKE_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.gch.sum
-        "${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${CREDO_SANITIZE} 1\n")
+        "${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${CREDO_SANITIZE} ${optimised}\n")
     endif()
   else()
-    target_precompile_headers(${target} REUSE_FROM credo_base)
+    target_precompile_headers(${target} REUSE_FROM ${headers_of})
   endif()
 endfunction()
 
