@@ -60,7 +60,7 @@ EXPECTATIONS = {'true': 'holds', 'holds': 'holds', 'false': 'violated', 'violate
                 'unknown': 'unknown'}
 BINARY = {'U': 'until', 'until': 'until', 'R': 'release', 'release': 'release', 'W': 'weak_until'}
 UNARY = {'G': 'always', 'always': 'always', 'F': 'eventually', 'eventually': 'eventually',
-         'X': 'next', 'next': 'next', 'not': 'not', 'A': 'all', 'E': 'some'}
+         'X': 'next', 'O': 'next', 'next': 'next', 'not': 'not', 'A': 'all', 'E': 'some'}
 QUANTIFIED = {q + o: (quantifier, operator)
               for q, quantifier in (('A', 'all'), ('E', 'some'))
               for o, operator in (('X', 'next'), ('F', 'eventually'), ('G', 'always'))}
