@@ -47,6 +47,7 @@ class PropertyChecker {
                                       std::optional<Instances>& partial);
 
   Engines engines_;
+  std::optional<StopReason> stopped_;  // by the clock, in the middle of a check
 };
 
 }  // namespace credo
