@@ -24,6 +24,8 @@ FileId Sources::add(std::string path, std::string text) {
   auto file = std::make_unique<File>();
   file->path = std::move(path);
   file->text = std::move(text);
+  // It is no part of the text: columns count from what follows it.
+  if (file->text.starts_with(kByteOrderMark)) file->text.erase(0, kByteOrderMark.size());
   file->line_starts.push_back(0);
   for (std::size_t i = 0; i < file->text.size(); ++i) {
     if (file->text[i] == '\n') file->line_starts.push_back(static_cast<std::uint32_t>(i + 1));

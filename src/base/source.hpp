@@ -38,9 +38,12 @@ struct NamedText {
   std::string text;
 };
 
+// What editors on Windows put before the first character of a text.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 class Sources {
  public:
-  // Adds a text under a name.
+  // Adds a text under a name, without a byte-order mark.
   FileId add(std::string path, std::string text);
 
   // Reads a file. On failure returns kNoFile and puts the reason in `error`: missing, a folder,

@@ -1,4 +1,4 @@
-// Leaving out comments and line breaks.
+// Leaving out comments and line breaks, and choosing line ends.
 #include "base/source_text.hpp"
 
 #include <algorithm>
@@ -43,6 +43,20 @@ std::string one_line(std::string_view text) {
     line += c;
   }
   return line;
+}
+
+std::string with_line_ends_of(std::string_view other, std::string_view text) {
+  const std::size_t first = other.find('\n');
+  const bool carriage_return = first != other.npos && first > 0 && other[first - 1] == '\r';
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') {
+      if (out.ends_with('\r')) out.pop_back();
+      if (carriage_return) out += '\r';
+    }
+    out += c;
+  }
+  return out;
 }
 
 }  // namespace credo

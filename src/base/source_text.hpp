@@ -1,4 +1,4 @@
-// Texts cut out of a source file, made fit to be shown.
+// Texts cut out of a source file, made fit to be shown or to be written back.
 #pragma once
 
 #include <string>
@@ -10,5 +10,7 @@ namespace credo {
 std::string without_comments(std::string_view text);
 // The text on one line, without comments; strings keep their blanks.
 std::string one_line(std::string_view text);
+// The text with lines that end as the first line of the other text does: in CRLF or in LF.
+std::string with_line_ends_of(std::string_view other, std::string_view text);
 
 }  // namespace credo

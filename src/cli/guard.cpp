@@ -5,8 +5,8 @@
 
 #include <new>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
-#include "base/stop_reason.hpp"
 #include "cli/console.hpp"
 #include "credo_version.hpp"
 
@@ -35,6 +35,10 @@ ExitCode guarded(const std::function<ExitCode()>& work, const std::string& about
   } catch (const UserError& error) {
     complain(say(error.what()), error.hint);
     return ExitCode::usage;
+  } catch (const ClockStopped& stopped) {
+    write_out(stderr, say(fmt::format("unknown ({})", stopped.reason)) + "\n");
+    return stopped.reason.is(StopReason::Kind::interrupted) ? ExitCode::interrupted
+                                                            : ExitCode::limit;
   } catch (const LimitExceeded& limit) {
     write_out(stderr, say(fmt::format("unknown (limit: {})", limit.what())) + "\n");
     return ExitCode::limit;

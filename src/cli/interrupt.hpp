@@ -1,7 +1,7 @@
 // Ctrl-C and SIGTERM: the first asks the work to end in good order, the second ends the process.
 //
-// The flag is the one piece of global mutable state of Credo: a signal handler can reach nothing
-// else.
+// The flag is global mutable state, as a signal handler can reach nothing else; besides it there
+// are only the clocks of a thread (base/clock.hpp).
 #pragma once
 
 #include <atomic>

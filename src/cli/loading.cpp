@@ -1,7 +1,9 @@
-// Loading with remarks.
+// Loading with remarks, and under the clock.
 #include "cli/loading.hpp"
 
+#include "base/clock.hpp"
 #include "cli/input_errors.hpp"
+#include "cli/interrupt.hpp"
 #include "inquiry/loading.hpp"
 #include "lint/lint.hpp"
 #include "report/lint_text.hpp"
@@ -28,11 +30,21 @@ void warn_about_misspellings(Model& model, const Console& console, Properties pr
   }
 }
 
+// The limits of the command, from now on.
+ClockScope::Ask limits_of(const Settings& settings) {
+  SearchControl control;
+  control.limits = settings.limits;
+  control.limits.max_states = 0;
+  control.interrupted = &interrupt_flag();
+  return [control]() mutable { return control.should_stop({}); };
+}
+
 }  // namespace
 
 ExitCode with_model(const Settings& settings, const Console& console,
                     const std::function<ExitCode(Model&)>& work, Properties properties,
                     ResultFiles* files) {
+  const ClockScope clock(limits_of(settings));
   const auto model = load(settings, console);
   if (model->diagnostics.has_errors()) {
     if (files != nullptr) {

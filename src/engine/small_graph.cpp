@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/clock.hpp"
 #include "engine/state_graph.hpp"
 
 namespace credo {
@@ -71,6 +72,8 @@ SmallGraph small_graph(Model& model, Observation observation, std::uint64_t know
     return not_shown(fmt::format("not all states could be found: {}", error.what()));
   } catch (const LimitExceeded& limit) {
     return not_shown(fmt::format("not all states could be found: {}", limit.reason));
+  } catch (const ClockStopped& stopped) {
+    return not_shown(fmt::format("not all states could be found: {}", stopped.reason));
   }
 }
 

@@ -31,6 +31,7 @@ class ModelLoader {
   std::unique_ptr<Model> run() {
     if (!options_.within.empty()) bounds_.emplace(options_.within);
     model_->languages = languages_;
+    switches_ = chosen_switches(languages_, options_.switches);
     const std::string extension = fs::path(path_).extension().string();
     const Language* own = language(extension);
     if (own == nullptr || !own->load_system) check_constant_values();
@@ -49,7 +50,7 @@ class ModelLoader {
     }
     model_->file.options.plain = options_.plain;
     options_.overrides.apply_to(model_->file.options);
-    model_->file.options.switches = chosen_switches(languages_, options_.switches);
+    model_->file.options.switches = switches_;
     model_->environment.limits = &model_->file.options.limits;
     fill_directory();
     load_programs();
@@ -142,7 +143,7 @@ class ModelLoader {
     const auto size = static_cast<std::uint32_t>(model_->sources.text(file).size());
     WholeSystem whole =
         own.load_system({model_->sources, file, 0, size, model_->terms, options_.constants,
-                         model_->constants, model_->environment, diagnostics(), true});
+                         model_->constants, model_->environment, diagnostics(), switches_, true});
     model_->file.name = fs::path(path_).stem().string();
     model_->file.properties = std::move(whole.properties);
     model_->file.options.labelled = own.labelled;
@@ -281,7 +282,8 @@ class ModelLoader {
       end = static_cast<std::uint32_t>(model_->sources.text(file).size());
     }
     return chosen->load({model_->sources, file, begin, end, model_->terms, options_.constants,
-                         model_->constants, model_->environment, diagnostics(), is_single_agent_});
+                         model_->constants, model_->environment, diagnostics(), switches_,
+                         is_single_agent_});
   }
 
   // ---- names across files
@@ -439,6 +441,7 @@ class ModelLoader {
   LoadOptions options_;
   std::optional<FolderBounds> bounds_;  // --within
   const Languages& languages_;
+  SwitchValues switches_;
   bool is_single_agent_ = false;  // the main file is a program, not a system
   std::unique_ptr<Model> model_ = std::make_unique<Model>();
 };

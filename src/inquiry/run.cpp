@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "verdict/deadlock.hpp"
 #include "verdict/replay.hpp"
 
 namespace credo {
@@ -27,7 +28,7 @@ RunReport run_once(const Model& model, const PlainSystem& system, const InquiryO
     if (run.initial) report.trace = trace_of(system, *run.initial, run.steps);
     if (run.end == RunEnd::deadlock) {
       report.terminated = system.terminated(run.now());
-      report.trace->end = end_at_deadlock(system, run.now());
+      report.trace->end = end_at_deadlock(system, run.now(), *report.trace);
     }
   }
   if (report.trace && report.end == RunEnd::limit) {

@@ -19,7 +19,7 @@ constexpr auto make_table() {
     {Op::falsity,     constant, 0, "false",  "",  {},                           kUnary, false, same,     same,  anywhere, false},
     {Op::atom,        atom,     0, "",       "",  {},                           kUnary, false, same,     same,  anywhere, false},
     {Op::negation,    logical,  1, "!",      "",  {"!", "~", "not"},            kUnary, false, opposite, same,  anywhere, false},
-    {Op::next,        time,     1, "X",      "X", {"X", "next"},                kUnary, false, same,     same,  anywhere, true},
+    {Op::next,        time,     1, "X",      "X", {"X", "O", "next"},           kUnary, false, same,     same,  anywhere, true},
     {Op::eventually,  time,     1, "<>",     "F", {"F", "eventually"},          kUnary, false, same,     same,  denied,   true},
     {Op::always,      time,     1, "[]",     "G", {"G", "always"},              kUnary, false, same,     same,  claimed,  true},
     {Op::all_paths,   paths,    1, "A",      "",  {"A"},                        kUnary, false, same,     same,  claimed,  false},

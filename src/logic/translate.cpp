@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/clock.hpp"
 #include "base/limits.hpp"
 #include "logic/automaton.hpp"
 
@@ -21,6 +22,7 @@ constexpr std::size_t kMostTransitions = 500'000;
 constexpr std::size_t kMostTerms = 20'000;
 constexpr std::size_t kMostCases = 8;
 constexpr std::uint64_t kMostWork = 1'000'000'000;
+constexpr std::uint64_t kWorkBetweenPolls = 1'000'000;
 
 struct Term {
   Label required = 0;
@@ -49,6 +51,7 @@ class Translation {
     automaton.initial = state_of({formula});
     std::size_t transitions = 0;
     for (std::size_t i = 0; i < states_.size(); ++i) {
+      poll_clock();
       AutomatonState state;
       for (const Term& term : expand(std::vector<LtlId>(*states_[i]))) {
         state.transitions.push_back(
@@ -179,11 +182,17 @@ class Translation {
     return otherwise.size() > kMostCases ? terms : product(terms, otherwise);
   }
 
-  void add(Terms& terms, const Term& term) {
-    work_ += terms.size();
+  void spend(std::uint64_t comparisons) {
+    const std::uint64_t polls = work_ / kWorkBetweenPolls;
+    work_ += comparisons;
+    if (work_ / kWorkBetweenPolls != polls) poll_clock();
     if (work_ > kMostWork) {
       throw LimitExceeded("work to make an automaton of the formula > 1000 million comparisons");
     }
+  }
+
+  void add(Terms& terms, const Term& term) {
+    spend(terms.size());
     if (std::ranges::any_of(terms, [&](const Term& other) { return other.covers(term); })) return;
     std::erase_if(terms, [&](const Term& other) { return term.covers(other); });
     if (terms.size() >= kMostTerms) {
@@ -197,7 +206,7 @@ class Translation {
     for (const Term& a : left) {
       for (const Term& b : right) {
         Term term{a.required | b.required, a.forbidden | b.forbidden, {}, a.promised | b.promised};
-        ++work_;
+        spend(1);
         if ((term.required & term.forbidden) != 0) continue;
         std::ranges::set_union(a.next, b.next, std::back_inserter(term.next));
         add(result, term);

@@ -6,6 +6,9 @@
 #include <cadical.hpp>
 #include <map>
 
+#include "base/clock.hpp"
+#include "base/diagnostic.hpp"
+
 namespace credo::prop {
 
 namespace {
@@ -108,9 +111,31 @@ class MaskProcedure {
 
 // ---- by CaDiCaL
 
+// The solver asks now and then whether it is to give up.
+class ClockTerminator final : public CaDiCaL::Terminator {
+ public:
+  bool terminate() override {
+    if (!reason_) reason_ = clock_reason();
+    return reason_.has_value();
+  }
+  // Throws if it was told to.
+  void check() const {
+    if (reason_) throw ClockStopped(*reason_);
+  }
+
+ private:
+  std::optional<StopReason> reason_;
+};
+
 class SolverProcedure {
  public:
-  SolverProcedure() { solver_.set("quiet", 1); }
+  SolverProcedure() {
+    solver_.set("quiet", 1);
+    solver_.connect_terminator(&clock_);
+  }
+  ~SolverProcedure() { solver_.disconnect_terminator(); }
+  SolverProcedure(const SolverProcedure&) = delete;
+  SolverProcedure& operator=(const SolverProcedure&) = delete;
 
   // The base and the negation of the formula have no model together.
   bool entails(std::span<const Formula> base, const Formula& formula) {
@@ -119,8 +144,13 @@ class SolverProcedure {
       for (const Literal literal : each) solver_.add(-number(literal));
       solver_.add(0);
     }
+    poll_clock();
+    constexpr int kSatisfiable = 10;
     constexpr int kUnsatisfiable = 20;
-    return solver_.solve() == kUnsatisfiable;
+    const int answer = solver_.solve();
+    if (answer != kSatisfiable && answer != kUnsatisfiable) clock_.check();
+    invariant(answer == kSatisfiable || answer == kUnsatisfiable, "the solver has an answer");
+    return answer == kUnsatisfiable;
   }
 
  private:
@@ -145,6 +175,7 @@ class SolverProcedure {
     return literal.negative ? -entry->second : entry->second;
   }
 
+  ClockTerminator clock_;
   CaDiCaL::Solver solver_;
   std::map<std::uint32_t, int> numbers_;
   int variables_ = 0;

@@ -27,8 +27,6 @@ std::string encoded(std::string_view path) {
   return uri;
 }
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 }  // namespace
 
 std::string uri_of_path(const std::string& path) {
@@ -48,12 +46,7 @@ std::size_t utf16_length(std::string_view text) {
 
 Json region_json(const Sources& sources, SourceSpan where, RegionDetail detail) {
   const auto column = [&](std::uint32_t offset, LineColumn at) {
-    std::string_view before =
-        sources.text(where.file).substr(offset + 1 - at.column, at.column - 1);
-    if (at.line == 1 && before.starts_with(kByteOrderMark)) {
-      before.remove_prefix(kByteOrderMark.size());
-    }
-    return utf16_length(before) + 1;
+    return utf16_length(sources.text(where.file).substr(offset + 1 - at.column, at.column - 1)) + 1;
   };
   const LineColumn begin = sources.position(where.file, where.begin);
   const LineColumn end = sources.position(where.file, std::max(where.begin, where.end));

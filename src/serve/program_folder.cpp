@@ -12,6 +12,8 @@
 
 #include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
+#include "base/source.hpp"
+#include "base/source_text.hpp"
 #include "inquiry/file_kinds.hpp"
 
 namespace credo {
@@ -35,6 +37,19 @@ bool is_utf8(const std::string& text) {
   } catch (const nlohmann::json::type_error&) {
     return false;
   }
+}
+
+// The text as the bytes of a file that was in this manner before: with or without a byte-order
+// mark, with lines that end in CRLF or in LF. Editors show neither.
+std::string in_manner_of(std::string_view old, std::string_view text) {
+  return std::string(old.starts_with(kByteOrderMark) ? kByteOrderMark : "") +
+         with_line_ends_of(old, text);
+}
+
+void require_size(std::string_view bytes) {
+  if (bytes.size() <= ProgramFolder::kLargestText) return;
+  throw RequestError(
+      413, fmt::format("the text is larger than {} KiB", ProgramFolder::kLargestText >> 10));
 }
 
 [[noreturn]] void no_such_file(const std::string& path) {
@@ -85,42 +100,46 @@ std::string ProgramFolder::text_of(const fs::path& file, const std::string& path
 }
 
 ProgramFileText ProgramFolder::read(const std::string& path) const {
-  ProgramFileText result{path, text_of(resolve(path), path), {}};
-  result.version = version_of(result.text);
-  return result;
+  const std::string bytes = text_of(resolve(path), path);
+  return {path, bytes.substr(bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0),
+          version_of(bytes)};
 }
 
 std::string ProgramFolder::save(const std::string& path, const std::string& text,
                                 const std::string& version) const {
   const fs::path file = resolve(path);
-  if (text.size() > kLargestText) {
-    throw RequestError(413, fmt::format("the text is larger than {} KiB", kLargestText >> 10));
-  }
+  require_size(text);
   if (text.find('\0') != text.npos) throw RequestError(400, "the text contains a NUL byte");
   // Two that have read the same version must not both be right.
   const std::lock_guard lock(saving_);
   std::error_code code;
   const fs::file_status before = fs::status(file, code);
   const bool there = fs::exists(before);
+  std::string bytes = text;
   if (!there && !version.empty()) {
     throw RequestError(409, fmt::format("'{}' is no longer there", path));
   }
   if (there && version.empty()) throw RequestError(409, fmt::format("'{}' exists", path));
-  if (there && version_of(text_of(file, path)) != version) {
-    throw RequestError(409, fmt::format("'{}' was changed by somebody else", path));
+  if (there) {
+    const std::string old = text_of(file, path);
+    if (version_of(old) != version) {
+      throw RequestError(409, fmt::format("'{}' was changed by somebody else", path));
+    }
+    bytes = in_manner_of(old, text);
+    require_size(bytes);
   }
   if (!there && !fs::is_directory(file.parent_path(), code)) {
     throw RequestError(404, fmt::format("there is no folder for '{}'", path));
   }
   try {
     OutputFile output(file.string());
-    output.write(text);
+    output.write(bytes);
     output.commit();
   } catch (const UserError& error) {
     throw RequestError(403, fmt::format("'{}' cannot be saved: {}", path, error.what()));
   }
   if (there) fs::permissions(file, before.permissions(), code);
-  return version_of(text);
+  return version_of(bytes);
 }
 
 std::vector<ProgramFile> ProgramFolder::list() const {

@@ -105,9 +105,7 @@ std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedActi
       apply(i, substitution);
       continue;
     }
-    if (action.none()) continue;
-    if (!unify(*terms_, rule.action, action.action, substitution)) continue;
-    if (rule.agent != kNoTerm && !unify(*terms_, rule.agent, action.agent, substitution)) continue;
+    if (!matches(rule, action, substitution)) continue;
     matched = true;
     waits = waits || rule.await;
     apply(i, substitution);
@@ -120,6 +118,35 @@ std::vector<EnvironmentStep> Environment::steps(Facts state, const RequestedActi
                    matched ? EnvironmentStep::kNoRule : EnvironmentStep::kNoMatch});
   }
   return out;
+}
+
+bool Environment::matches(const EnvironmentRule& rule, const RequestedAction& action,
+                          Substitution& substitution) const {
+  if (rule.action == kNoTerm || action.none()) return false;
+  return unify(*terms_, rule.action, action.action, substitution) &&
+         (rule.agent == kNoTerm || unify(*terms_, rule.agent, action.agent, substitution));
+}
+
+std::vector<Awaited> Environment::awaited(Facts state, const RequestedAction& action) const {
+  std::vector<Awaited> all;
+  bool waits = false;
+  for (std::uint32_t i = 0; i < rules.size(); ++i) {
+    const EnvironmentRule& rule = rules[i];
+    Substitution substitution(rule.variables.size());
+    if (!matches(rule, action, substitution)) continue;
+    std::size_t deepest = 0;
+    const bool holds = solve(
+        *terms_, state, rule.guard, substitution, [] { return true; }, {}, &deepest);
+    if (holds) return {};
+    waits = waits || rule.await;
+    Literal literal = rule.guard[deepest];
+    for (TermId* term : {&literal.atom, &literal.left, &literal.right}) {
+      if (*term != kNoTerm) *term = apply(*terms_, *term, substitution);
+    }
+    all.push_back({i, literal});
+  }
+  if (!waits) all.clear();
+  return all;
 }
 
 FactSet Environment::percepts(Facts state, TermId agent) const {

@@ -81,6 +81,13 @@ struct TriedClause {
   bool applied;
 };
 
+// Why an action has to wait: a rule that matches it, and the first literal of its guard that cannot
+// be proved, with the values that the action gives it.
+struct Awaited {
+  std::uint32_t rule;
+  Literal literal;
+};
+
 struct RequestedAction {
   TermId agent = kNoTerm;
   TermId action = kNoTerm;
@@ -107,6 +114,8 @@ class Environment {
   // What was tried is appended to `tried`, if it is given.
   std::vector<EnvironmentStep> steps(Facts state, const RequestedAction& action,
                                      std::vector<TriedClause>* tried = nullptr) const;
+  // What an action waits for that can only wait; empty if it can be taken or dropped.
+  std::vector<Awaited> awaited(Facts state, const RequestedAction& action) const;
   FactSet percepts(Facts state, TermId agent) const;
   bool perceives(TermId agent, TermId fact) const;
   std::vector<FunctionResult> call(Facts state, TermId call,
@@ -121,6 +130,9 @@ class Environment {
   std::string describe(const EnvironmentStep& step, const RequestedAction& action) const;
 
  private:
+  // Whether the rule takes the action, in a substitution for its variables.
+  bool matches(const EnvironmentRule& rule, const RequestedAction& action,
+               Substitution& substitution) const;
   // Whether the guard holds.
   bool apply_rule(std::uint32_t index, Facts state, Substitution& substitution,
                   std::vector<EnvironmentStep>& out) const;

@@ -49,7 +49,8 @@ struct ProgramText {
   Constants& constants;          // of the environment; those of a program alone are added
   const Environment& environment;
   Diagnostics& diagnostics;
-  bool alone = false;  // the file of a single agent, no part of a system file
+  const SwitchValues& switches;  // what was chosen for each, of all languages
+  bool alone = false;            // the file of a single agent, no part of a system file
 
   TokenStream tokens(FullStops stops = FullStops::in_names) const {
     return {tokenize(sources, file, begin, end, diagnostics, stops), diagnostics};

@@ -332,9 +332,37 @@ std::string PlainSystem::ending(const PlainState& state) const {
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
     const std::string own = state.locals[i]->ending(percepts);
-    if (own.empty()) continue;
+    const bool asks = std::ranges::any_of(
+        state.actions, [&](const auto& requested) { return requested.first == i; });
+    if (own.empty() || asks) continue;
     if (!out.empty()) out += "; ";
     out += agents_.size() == 1 ? own : fmt::format("{} {}", mover_name(i + 1), own);
+  }
+  const std::string waiting = waiting_actions(state);
+  return out + (out.empty() || waiting.empty() ? "" : "; ") + waiting;
+}
+
+std::vector<Awaited> PlainSystem::awaited(const PlainState& state) const {
+  if (state.actions.empty()) return {};
+  const auto& [agent, action] = state.actions.front();
+  return model_.environment.awaited(state.facts, {model_.directory.agents[agent], action});
+}
+
+// The environment looks at the first one only.
+std::string PlainSystem::waiting_actions(const PlainState& state) const {
+  std::vector<std::string> needs;
+  for (const Awaited& each : awaited(state)) {
+    const EnvironmentRule& rule = model_.environment.rules[each.rule];
+    needs.push_back(fmt::format("{} needs {}", rule.label,
+                                text_of(model_.terms, each.literal, rule.variables)));
+  }
+  if (needs.empty()) return "";
+  std::string out;
+  for (std::size_t i = 0; i < state.actions.size(); ++i) {
+    const auto& [agent, action] = state.actions[i];
+    out += fmt::format("{}{} waits with {}", i == 0 ? "" : "; behind it ", mover_name(agent + 1),
+                       model_.terms.text(action));
+    if (i == 0) out += fmt::format(": {}", fmt::join(needs, ", "));
   }
   return out;
 }

@@ -58,8 +58,10 @@ class PlainSystem {
   bool terminated(const PlainState& state) const;
 
   // Why the agents make no step from a state that has none, in their words: "terminated", "stuck:
-  // ..."; of several each with its name. "" if none has anything to say.
+  // ..."; of several each with its name; and which actions wait. "" if there is nothing to say.
   std::string ending(const PlainState& state) const;
+  // What the first requested action waits for, if it has to.
+  std::vector<Awaited> awaited(const PlainState& state) const;
 
   StateView view(const PlainState& state) const;
   std::string mover_name(Mover mover) const { return model_.mover_name(mover); }
@@ -67,6 +69,7 @@ class PlainSystem {
 
  private:
   bool waits(const PlainState& state, std::uint32_t agent) const;
+  std::string waiting_actions(const PlainState& state) const;
   void apply(PlainState& state, std::uint32_t agent, const Effects& effects) const;
   void deliver(PlainState& state, std::uint32_t receiver, TermId message) const;
   void push(PlainState& state) const;

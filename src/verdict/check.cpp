@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/clock.hpp"
 #include "base/limits.hpp"
 #include "engine/instances.hpp"
 #include "logic/automaton.hpp"
@@ -27,6 +28,10 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
   Verdict verdict = unchecked(property);
   if (engines_.model().static_limit) {
     unknown(verdict, *engines_.model().static_limit, {});
+    return verdict;
+  }
+  if (stopped_) {
+    unknown(verdict, *stopped_, {});
     return verdict;
   }
   engines_.choose_subject(property);
@@ -87,6 +92,11 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     }
   } catch (const LimitExceeded& limit) {
     unknown(verdict, limit.reason, {});
+  } catch (const ClockStopped& stopped) {
+    // What was being made is half made: nothing may be built on it.
+    stopped_ = stopped.reason;
+    verdict = unchecked(property);
+    unknown(verdict, *stopped_, {});
   }
   return verdict;
 }

@@ -52,6 +52,7 @@ class PropertyChecker {
   static void note_looked_at(Verdict& verdict, Question& question);
 
   Engines engines_;
+  std::optional<StopReason> stopped_;  // by the clock, in the middle of a check
 };
 
 }  // namespace credo

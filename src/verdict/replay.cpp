@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "verdict/deadlock.hpp"
+
 namespace credo {
 
 namespace {
@@ -35,16 +37,14 @@ std::string transition_text(const PlainSystem& system, const PlainStep& step) {
 }
 
 // The step by nobody, in a deadlock or where there are only `maybe` steps.
-PlainStep stay(const PlainSystem& system, const PlainState& now, bool deadlock) {
+PlainStep stay(const PlainSystem& system, const PlainState& now, const Trace& run, bool deadlock) {
   PlainStep step{kNobody, now, {}, false};
   if (!deadlock) {
     step.report.summary = "only `maybe` steps are possible: this state may stay as it is";
     return step;
   }
   step.report.summary = "nothing can happen any more: this state stays for ever";
-  if (std::string ending = system.ending(now); !ending.empty()) {
-    step.report.details.push_back(std::move(ending));
-  }
+  step.report.details = reasons_of_deadlock(system, now, run);
   return step;
 }
 
@@ -82,13 +82,8 @@ Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
 Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
   PlainState last;
   Trace trace = replay(system, path, &last);
-  trace.end = end_at_deadlock(system, last);
+  trace.end = end_at_deadlock(system, last, trace);
   return trace;
-}
-
-std::string end_at_deadlock(const PlainSystem& system, const PlainState& state) {
-  const std::string ending = system.ending(state);
-  return ending.empty() ? "deadlock: no step is possible" : ending;
 }
 
 Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path) {
@@ -158,7 +153,7 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
     }
     if (run.movers[i] == kNobody) {
       invariant(may_stay(steps) && !cut.any() && wanted == run.states[i], kLaw);
-      steps.push_back(stay(system, now, steps.empty()));
+      steps.push_back(stay(system, now, trace, steps.empty()));
     }
     const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
       return each.mover == run.movers[i] && (!labelled || each.action == run.actions[i]) &&

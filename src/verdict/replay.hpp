@@ -25,10 +25,6 @@ Trace replay(const PlainSystem& system, const Path& path, PlainState* end = null
 // The same for a run to a state without steps: its end says why.
 Trace replay_to_deadlock(const PlainSystem& system, const Path& path);
 
-// How a run ends in a state without steps: "deadlock: no step is possible", unless the agents know
-// more ("terminated", "stuck: ...").
-std::string end_at_deadlock(const PlainSystem& system, const PlainState& state);
-
 // The same for a run with the actions an observer sees, in a system that tells them. The steps of
 // the trace have them too.
 Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path);

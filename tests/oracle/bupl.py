@@ -373,6 +373,8 @@ class BuplReader(Reader):
             plan = self.plan()
             self.expect(')')
             return plan
+        if self.accepts('nil'):
+            return self.sequence() if self.accepts(';') else ()
         call = self.atom()
         return ('do', call, self.sequence() if self.accepts(';') else ())
 
@@ -780,7 +782,7 @@ class BuplSystem(SingleAgent):
 
 
 def load(path, constants=None, labels=False, semantics='maude'):
-    with open(path, encoding='utf-8') as file:
+    with open(path, encoding='utf-8-sig') as file:
         agent = Agent(file.read(), name_of_file(path), labels=labels, semantics=semantics,
                       replaced=constants or {})
     return BuplSystem(agent, agent.program.properties, agent.program.constants)

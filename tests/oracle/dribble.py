@@ -656,7 +656,7 @@ def name_of_file(path):
 
 
 def load(path, constants=None):
-    with open(path, encoding='utf-8') as file:
+    with open(path, encoding='utf-8-sig') as file:
         agent = Agent(file.read(), name_of_file(path))
     return DribbleSystem(agent, agent.program.properties, {})
 

@@ -32,6 +32,7 @@ MUTANTS = {
     'messages_not_tau': 'tau contains all messages; broken: only updates and queries.',
     'names_are_bodies': 'A name is a process of its own; broken: it is the process it stands for.',
     'blocked_by_receive': 'Who may receive is not blocked; broken: it may be.',
+    'stores_begin_empty': 'An agent begins with its store line; broken: with nothing.',
     'fixed_environment': 'With env x = * both can be seen each time; broken: only x.',
 }
 mutant = None
@@ -61,8 +62,13 @@ class EccsSystem(System):
     # states and transitions
 
     def initial_states(self):
-        return [tuple((self.arrive(self.program.system[agent]), frozenset())
+        return [tuple((self.arrive(self.program.system[agent]), self.first_store(agent))
                       for agent in self.agents)]
+
+    def first_store(self, agent):
+        if mutant == 'stores_begin_empty':
+            return frozenset()
+        return self.change(frozenset(), self.program.stores.get(agent, []))
 
     def arrive(self, process):
         if mutant == 'names_are_bodies':
@@ -250,7 +256,7 @@ class EccsSystem(System):
             return modal.holds(minds[formula[1]][1], formula)
         if atom.name == 'terminated':
             return not any(self.first_prefixes(process) for process, _ in state)
-        if atom.name in ('waits', 'blocked', 'Bel', 'Int'):
+        if atom.name in ('waits', 'blocked', 'ended', 'serves', 'Bel', 'Int'):
             return bool(self.matches(state, atom))
         if atom.name in ('Des', 'Does'):
             return False
@@ -266,6 +272,10 @@ class EccsSystem(System):
                 found.append(here)
             elif atom.name == 'blocked' and self.blocked(agent, process, store):
                 found.append(here)
+            elif atom.name == 'ended' and not self.first_prefixes(process):
+                found.append(here)
+            elif atom.name == 'serves' and self.serves(process):
+                found.append(here)
             elif atom.name in ('Bel', 'Int'):
                 view = {'Bel': 'B', 'Int': 'I'}[atom.name]
                 for formula in map(modal.normal, store):
@@ -278,6 +288,21 @@ class EccsSystem(System):
     def waits(self, agent, process, store):
         kinds = [kind for kind, _, _ in self.open_steps(agent, process, store)]
         return bool(kinds) and 'alone' not in kinds
+
+    def serves(self, process):
+        """A name of a loop that begins with messages to receive, and nothing else."""
+        first = self.first_prefixes(process)
+        if process[0] != 'name' or any(prefix[0] != 'receive' for prefix, _ in first):
+            return False
+        seen, waiting = set(), [rest for _, rest in first]
+        while waiting:
+            now = waiting.pop()
+            if now == process:
+                return True
+            if now not in seen:
+                seen.add(now)
+                waiting += [rest for _, rest in self.first_prefixes(now)]
+        return False
 
     def blocked(self, agent, process, store):
         has_sends = any(prefix[0] == 'send' for prefix, _ in self.first_prefixes(process))
@@ -363,7 +388,7 @@ def bind(pattern, name, values):
 
 
 def load(path, constants=None, update='repaired'):
-    with open(path, encoding='utf-8') as file:
+    with open(path, encoding='utf-8-sig') as file:
         text = file.read()
     name = str(path).rsplit('/', 1)[-1].removesuffix('.eccs')
     return EccsSystem(Program(text), name, constants, update == 'table1')

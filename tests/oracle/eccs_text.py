@@ -19,7 +19,7 @@ from .modal import is_view, normal, opposite, unsigned
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|\s+|\w+|<->|->|=>|&&|\|\||/\\|\\/|.', re.DOTALL)
 ATTITUDE = re.compile(r'(Bif|Uif|B|I|U)_')
-KEYWORDS = ('agents', 'channel', 'env', 'proc', 'system', 'fair', 'property')
+KEYWORDS = ('agents', 'channel', 'env', 'proc', 'system', 'store', 'fair', 'property')
 NOT = ('!', '~', 'not')
 AND = ('&', '&&', '/\\', 'and')
 OR = ('|', '||', '\\/', 'or')
@@ -330,10 +330,11 @@ class Program:
         self.environment = {}       # proposition -> 'true', 'false' or '*'
         self.processes = {}
         self.system = {}            # agent -> process
+        self.stores = {}            # agent -> the views that it begins with
         self.fairness = 'none'
         self.properties = []
         found = statements(text)
-        order = ('agents', 'channel', 'env', 'fair', 'property', 'proc', 'system')
+        order = ('agents', 'channel', 'env', 'fair', 'property', 'proc', 'system', 'store')
         for keyword in order:       # everything may be used before it is declared
             for statement in found:
                 if statement[0][0] == keyword:
@@ -367,6 +368,12 @@ class Program:
             body = [token for token in statement[3:]]
             self.properties.append((name, text[body[0][1]:body[-1][2]]))
             return
+        elif keyword == 'store':
+            agent = reader.agent()
+            reader.expect(':')
+            self.stores[agent] = [reader.view()]
+            while reader.accepts(','):
+                self.stores[agent].append(reader.view())
         elif keyword == 'proc':
             name = reader.name()
             reader.expect('=')

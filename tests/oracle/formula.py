@@ -60,13 +60,14 @@ EXPECTATIONS = {'true': 'holds', 'holds': 'holds', 'false': 'violated', 'violate
                 'unknown': 'unknown'}
 BINARY = {'U': 'until', 'until': 'until', 'R': 'release', 'release': 'release', 'W': 'weak_until'}
 UNARY = {'G': 'always', 'always': 'always', 'F': 'eventually', 'eventually': 'eventually',
-         'X': 'next', 'next': 'next', 'not': 'not', 'A': 'all', 'E': 'some'}
+         'X': 'next', 'O': 'next', 'next': 'next', 'not': 'not', 'A': 'all', 'E': 'some'}
 QUANTIFIED = {q + o: (quantifier, operator)
               for q, quantifier in (('A', 'all'), ('E', 'some'))
               for o, operator in (('X', 'next'), ('F', 'eventually'), ('G', 'always'))}
 # Atoms whose first argument is an agent, and with how many arguments that is so.
 ABOUT_AGENTS = {('Bel', 2), ('Des', 2), ('Int', 2), ('Does', 2), ('fact', 2), ('taken', 2),
-                ('enabled', 2), ('fair', 2), ('stuck', 1), ('waits', 1), ('blocked', 1)}
+                ('enabled', 2), ('fair', 2), ('stuck', 1), ('waits', 1), ('blocked', 1),
+                ('ended', 1), ('serves', 1)}
 
 
 def term_text(term):

@@ -396,7 +396,7 @@ class Maker:
         if kind < 0.64 and self.mentioned:
             return show(self.varied(chance.choice(self.mentioned)))
         if kind < 0.78:
-            return f'{chance.choice(("waits", "blocked"))}({agent})'
+            return f'{chance.choice(("waits", "blocked", "ended", "serves"))}({agent})'
         if kind < 0.84:
             return chance.choice(('dead', 'deadlock', 'terminated'))
         if kind < 0.9:
@@ -514,7 +514,8 @@ class Maker:
     def keep_what_occurs(self, text):
         """Names of properties must occur in the system: what does not is not drawn from."""
         program = eccs_text.Program(text)
-        whole = [*program.processes.values(), *program.system.values()]
+        whole = [*program.processes.values(), *program.system.values(),
+                 *program.stores.values()]
         self.occurring = set(parts_of(whole))
         sent = {p[1:] for p in self.occurring if p[0] == 'send'}
         received = {p[1:] for p in self.occurring if p[0] == 'receive'}
@@ -534,6 +535,27 @@ class Maker:
         if formula[0] in ('prop', 'done'):
             return formula in self.occurring
         return self.occurs(formula[-1])
+
+    # stores
+
+    def stores(self):
+        """Lines for what some agents begin with: views none of which excludes another."""
+        lines = []
+        for agent in self.agents:
+            if self.random.random() < 0.6:
+                continue
+            views = []
+            for _ in range(self.random.randint(1, 3)):
+                view = self.own_view(agent)
+                new = modal.normal(view)
+                if new != view:
+                    continue
+                if not any(modal.gives(modal.normal(old), opposite(new)) for old in views):
+                    views.append(view)
+            if views:
+                self.mentioned += views
+                lines.append(f'store {agent}: ' + ', '.join(map(show, views)))
+        return lines
 
     # the file
 
@@ -565,6 +587,7 @@ class Maker:
             lines.append('env ' + ', '.join(f'{p} = {v}' for p, v in self.environment.items()))
         lines += [f'proc {name} = {body}' for (name, _), body in self.processes.items()]
         lines.append('system ' + ',\n       '.join(f'{a} = {p}' for a, p in mains.items()))
+        lines += self.stores()
         fairness = self.random.choice((None, None, 'none', 'weak', 'strong'))
         if fairness:
             lines.append(f'fair {fairness}')

@@ -55,7 +55,7 @@ def name_of(path):
 
 
 def read_text(path):
-    with open(path, encoding="utf-8") as file:
+    with open(path, encoding="utf-8-sig") as file:
         return file.read()
 
 

@@ -194,7 +194,13 @@ std::string Program::text() const {
   for (std::size_t i = 0; i < agents.size(); ++i) {
     out += (i == 0 ? "" : ", ") + agents[i] + " = " + starts.at(agents[i]);
   }
-  return out + "\n";
+  out += "\n";
+  for (const auto& [agent, store] : stores) {
+    std::string formulas;
+    for (const Formula& f : store) formulas += (formulas.empty() ? "" : ", ") + naive_eccs::text(f);
+    out += "store " + agent + ": " + formulas + "\n";
+  }
+  return out;
 }
 
 // ---- the rules
@@ -205,7 +211,9 @@ State Interpreter::initial() const {
     Process name;
     name.kind = Process::Kind::name;
     name.name = program_.starts.at(agent);
-    state.push_back({std::make_shared<const Process>(name), {}});
+    const auto store = program_.stores.find(agent);
+    state.push_back({std::make_shared<const Process>(name),
+                     store == program_.stores.end() ? Store{} : store->second});
   }
   return state;
 }

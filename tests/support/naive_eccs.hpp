@@ -75,6 +75,7 @@ struct Program {
   std::map<std::string, std::string> environment;  // true, false or *
   std::map<std::string, ProcessPtr> definitions;
   std::map<std::string, std::string> starts;  // by agent
+  std::map<std::string, Store> stores;        // by agent, if it begins with one
 
   // In the concrete syntax.
   std::string text() const;

@@ -1,6 +1,8 @@
 // Drawing processes, messages and formulas.
 #include "support/random_eccs.hpp"
 
+#include <algorithm>
+
 namespace credo::testing {
 
 namespace {
@@ -37,6 +39,7 @@ class Generator {
       if (two) own_names_.push_back(capital(agent) + "1");
       for (const std::string& name : own_names_) program_.definitions[name] = guarded();
       program_.starts[agent] = start;
+      draw_store();
     }
     return std::move(program_);
   }
@@ -77,6 +80,18 @@ class Generator {
       const auto g = normal(view(op, self_, f));
       if (g && !g->front().negative && *g == view(op, self_, f)) return *g;
     }
+  }
+
+  // What the agent begins with: at times some formulas that exclude none of each other.
+  void draw_store() {
+    if (draw_(3) != 0) return;
+    Store store;
+    for (int k = 1 + draw_(3); k > 0; --k) {
+      const Formula f = own_view();
+      const auto excluded = [&](const Formula& g) { return implies(g, opposite(f)); };
+      if (std::ranges::none_of(store, excluded)) store.insert(f);
+    }
+    program_.stores[self_] = store;
   }
 
   // ---- messages: few, so that senders and receivers meet

@@ -13,12 +13,15 @@ namespace credo::testing {
 struct ReadBupl {
   explicit ReadBupl(const std::string& text,
                     std::unordered_map<std::string, std::string> given = {},
-                    const std::map<std::string, std::int64_t>& environment = {}) {
+                    const std::map<std::string, std::int64_t>& environment = {},
+                    SwitchValues chosen = {})
+      : switches(std::move(chosen)) {
     overrides.values = std::move(given);
     for (const auto& [name, value] : environment) constants[name] = terms.number(value);
     const FileId file = sources.add("t", text);
-    program = bupl::parse_program({sources, file, 0, static_cast<std::uint32_t>(text.size()), terms,
-                                   overrides, constants, environment_, diagnostics, true});
+    program =
+        bupl::parse_program({sources, file, 0, static_cast<std::uint32_t>(text.size()), terms,
+                             overrides, constants, environment_, diagnostics, switches, true});
   }
 
   // "3:8 message | hint" for each error and warning.
@@ -46,6 +49,7 @@ struct ReadBupl {
   ConstantOverrides overrides;
   Constants constants;
   Environment environment_{terms};  // without rules
+  SwitchValues switches;
   bupl::Program program;
 };
 

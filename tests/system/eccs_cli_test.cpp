@@ -32,6 +32,38 @@ TEST_F(EccsCli, EveryCommandTakesThemButTest) {
   expect_part(refused.err, "tests are not for ECCS systems");
 }
 
+// What `--fipa` says of an agent's waiting; c asks once and ends, if `served` is what s does.
+std::string asked_once(const std::string& served) {
+  return "agents c s\nchannel cs: c -> s\nchannel sc: s -> c\nenv x = true\n"
+         "proc Client = update(I_c Bif_c x). cs!query_if(x). (sc?inform(x). 0 + sc?inform(!x). 0)\n"
+         "proc Answer = observe(x). sc!inform(x). Server + observe(!x). sc!inform(!x). Server\n"
+         "proc Server = " +
+         served + "\nsystem c = Client, s = Server\n";
+}
+
+TEST_F(EccsCli, AServerWhoseClientsHaveEndedDoesNotWaitInVain) {
+  const auto verdict = [&](const std::string& served, const std::string& demand) {
+    const std::string file = folder_.write("server.eccs", asked_once(served));
+    const std::string out = credo({"check", "--fipa", "--quiet", file}).out;
+    const std::size_t at = out.find(demand + ": ");
+    EXPECT_NE(at, out.npos) << out;
+    const std::size_t begin = at + demand.size() + 2;
+    return out.substr(begin, out.find_first_of(" ,\n", begin) - begin);
+  };
+  const std::string serves = "cs?query_if(x). update(I_s Bif_s x). Answer";
+  const std::string server = "s never waits in vain";
+  EXPECT_EQ(verdict(serves, server), "holds");
+  // In the middle of its loop it is owed something.
+  EXPECT_EQ(verdict("cs?query_if(x). update(I_s Bif_s x). cs?confirm(x). Answer", server),
+            "violated");
+  EXPECT_EQ(verdict("cs?query_if(x). 0", "c never waits in vain"), "violated");
+  // And who has no loop has something to finish.
+  const std::string once =
+      "cs?query_if(x). update(I_s Bif_s x). "
+      "(observe(x). sc!inform(x). cs?confirm(x). 0)";
+  EXPECT_EQ(verdict(once, server), "violated");
+}
+
 TEST_F(EccsCli, TheEnvironmentOnTheCommandLine) {
   const std::string file = folder_.write("looks.eccs", kTwoLooks);
   EXPECT_EQ(credo({"check", file}).code, 1);

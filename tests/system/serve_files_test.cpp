@@ -122,6 +122,24 @@ TEST_F(ServeFiles, are_saved_if_nobody_else_has) {
   EXPECT_FALSE(served_.folder().has("a.mas"));
 }
 
+TEST_F(ServeFiles, keep_their_line_ends_and_their_mark) {
+  const std::string mark = "\xef\xbb\xbf";
+  served_.write("windows.mas", mark + "system a\r\nagent b { }\r\n");
+  const json file = served_.get("/api/file?path=windows.mas").json();
+  EXPECT_EQ(file["text"], "system a\r\nagent b { }\r\n");
+  const Answer saved = served_.put({{"path", "windows.mas"},
+                                    {"text", "system a\nagent c { }\n"},  // as editors have it
+                                    {"version", file["version"]}});
+  EXPECT_EQ(saved.status, 200) << saved.body;
+  EXPECT_EQ(served_.folder().read("windows.mas"), mark + "system a\r\nagent c { }\r\n");
+  EXPECT_EQ(served_.get("/api/file?path=windows.mas").json()["version"], saved.json()["version"]);
+  const std::string large(300 << 10, '\n');  // larger than allowed, with all its returns
+  EXPECT_EQ(
+      served_.put({{"path", "windows.mas"}, {"text", large}, {"version", saved.json()["version"]}})
+          .status,
+      413);
+}
+
 TEST_F(ServeFiles, can_be_new) {
   EXPECT_EQ(served_.put({{"path", "sub/c.env"}, {"text", "p."}, {"version", ""}}).status, 200);
   EXPECT_EQ(served_.folder().read("sub/c.env"), "p.");

@@ -93,7 +93,8 @@ TEST(AgentSpeakCycles, EventsAreShownInOrderOrAsTheyCame) {
 TEST(AgentSpeakCycles, WaitingIsNoEnd) {
   EXPECT_EQ(run("cycle eager\nactions synchronous\nagent a { !g. @p +!g <- act; true. }\n"
                 "environment { await act : ready -> +done. }\n"),
-            (Words{"a: event +!g: plan @p", "a: @p executes act", ""}));
+            (Words{"a: event +!g: plan @p", "a: @p executes act",
+                   "a waits with act: rule 1 needs ready"}));
 }
 
 }  // namespace agentspeak_cycles_test

@@ -129,6 +129,16 @@ TEST(BuplRecursion, IsAnErrorOnlyBeforeAnyAction) {
   EXPECT_EQ(wrong("proc r = s + s proc s = t + t proc t = find(1) plan r"), Places{});
 }
 
+TEST(BuplRecursion, IsALoopWhereACallIsAStep) {
+  for (const char* text :
+       {"proc r = r plan r", "proc r = s proc s = find(1) + (find(2) + r) plan s",
+        "proc r(X) = r(X + 1) + find(X) plan r(1)"}) {
+    EXPECT_EQ(wrong(text).size(), 1u) << text;
+    const ReadBupl read(kActions + text, {}, {}, {{"semantics", "table"}});
+    EXPECT_EQ(read.complaints(), std::vector<std::string>{}) << text;
+  }
+}
+
 TEST(BuplRecursion, UnfoldingIsBounded) {
   std::string text = "action a = (top, {}) proc p10 = a plan a; p1\n";
   for (int i = 1; i < 10; ++i) {

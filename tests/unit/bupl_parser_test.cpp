@@ -26,6 +26,21 @@ const std::string kTower = R"(
   test odd: move(2,0,1); (move(3,0,2) + fail)*
 )";
 
+TEST(BuplParser, NilIsTheEmptyPlan) {
+  const ReadBupl read(
+      "action a = (top, {})\nproc p = nil; a; nil\nproc q = nil\nproc r = (nil)\n"
+      "proc s = a; (nil + a; (a + nil))\nrepair top <- nil; nil\nplan nil + (nil + q)");
+  EXPECT_EQ(read.complaints(), std::vector<std::string>{});
+  const Program& program = read.program;
+  const auto text = [&](const PlanPtr& plan) { return plan_text(read.terms, program, plan); };
+  EXPECT_EQ(text(program.procedures[0].body), "a");
+  EXPECT_EQ(text(program.procedures[1].body), "nil");
+  EXPECT_EQ(text(program.procedures[2].body), "nil");
+  EXPECT_EQ(text(program.procedures[3].body), "a; (nil + a; (a + nil))");
+  EXPECT_EQ(text(program.repairs[0].plan), "nil");
+  EXPECT_EQ(text(program.plan), "nil + (nil + q)");
+}
+
 TEST(BuplParser, ReadsEveryClause) {
   const ReadBupl read(kTower);
   EXPECT_EQ(read.complaints(), std::vector<std::string>{});

@@ -6,7 +6,7 @@
 #include "lang/bupl/reading.hpp"
 #include "support/text_model.hpp"
 #include "system/plain_system.hpp"
-#include "verdict/replay.hpp"
+#include "verdict/deadlock.hpp"
 
 namespace credo::testing {
 namespace bupl_words_test {
@@ -39,7 +39,7 @@ Told first_run(const std::string& text, bupl::Reading reading = bupl::Reading::m
   for (int i = 0; i < 5; ++i) {
     const auto steps = system.successors(now);
     if (steps.empty()) {
-      told.end = end_at_deadlock(system, now);
+      told.end = end_at_deadlock(system, now, Trace(system.view(now)));
       break;
     }
     told.summaries.push_back(steps.front().report.summary);

@@ -151,8 +151,18 @@ TEST(Dribble, EffectsReplaceLiteralsInEveryDisjunct) {
 
 TEST(Dribble, EffectsDoNotAddWhatIsNotThere) {
   DribbleAgent agent("props p q maxlen 3 action a eff p beliefs q goalrule true -> a");
-  agent.take_all(2);
+  agent.take();
+  EXPECT_EQ(agent.take().details,
+            Lines{"its effect p adds nothing, since nothing is believed about p: that takes +p"});
   EXPECT_EQ(agent.beliefs(), "q");
+}
+
+TEST(Dribble, OnlyAnEffectOnWhatIsNowhereBelievedIsTold) {
+  DribbleAgent agent(
+      "props p q r maxlen 3 action a eff p, ~q, +r; when B ~q: r beliefs ~p | q goalrule true -> "
+      "a");
+  agent.take();
+  EXPECT_EQ(agent.take().details, Lines{});
 }
 
 TEST(Dribble, AssertiveEffectsAddWhatDoesNotFollow) {
@@ -486,15 +496,31 @@ TEST(DribbleLint, FindsWhatIsOfNoUse) {
                    "abstract-without-rule: no rule has the abstract plan x in its head: plans "
                    "stall there",
                    "step-never-planned: no plan ever contains the abstract plan y",
+                   "effect-without-belief: the effect q of a never changes anything: nothing is "
+                   "ever believed about q",
                    "step-never-planned: no plan ever contains the action b",
                    "rule-never-applies: rule r1 never applies: no plan ever contains b"}));
   EXPECT_EQ(findings("props p maxlen 3 beliefs p property x: B p"),
             Lines{"unused-agent: without a goal rule the agent never does anything"});
 }
 
+TEST(DribbleLint, AnEffectOnWhatIsNowhereBelieved) {
+  const std::string trap = "props p q maxlen 2 action x eff p goals p goalrule G p -> x\n";
+  const std::string finding =
+      "effect-without-belief: the effect p of x never changes anything: nothing is ever believed "
+      "about p";
+  EXPECT_EQ(findings(trap + "beliefs q goals q & p"), Lines{finding});
+  EXPECT_EQ(findings(trap + "beliefs q & ~p goals q & p"), Lines{});
+  EXPECT_EQ(findings(trap + "beliefs q perceives p as seen goals q & p", "seen."), Lines{});
+  const std::string hint = "beliefs q action y eff +~p goals q & p ";
+  EXPECT_EQ(findings(trap + hint + "goalrule B q -> y"), Lines{});
+  EXPECT_EQ(findings(trap + hint),
+            (Lines{finding, "step-never-planned: no plan ever contains the action y"}));
+}
+
 TEST(DribbleLint, ActionsNeedNoRuleAndMayHaveOne) {
   const std::string program =
-      "props p q maxlen 3 action a eff q action b goals p goalrule G p & B q -> a; b\n"
+      "props p q maxlen 3 action a eff +q action b goals p goalrule G p & B q -> a; b\n"
       "perceives p as done";
   EXPECT_EQ(findings(program, "a -> +done."), Lines{});
   EXPECT_EQ(findings(program, "a -> +dome."),

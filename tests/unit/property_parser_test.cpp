@@ -102,7 +102,7 @@ TEST_F(PropertyParserTest, EveryPathOperatorInEverySpelling) {
     EXPECT_EQ(tree(text), "G(p)");
   for (const char* text : {"<> p", "<>p", "< > p", "F p", "eventually p"})
     EXPECT_EQ(tree(text), "F(p)");
-  for (const char* text : {"X p", "X(p)", "next p"}) EXPECT_EQ(tree(text), "X(p)");
+  for (const char* text : {"X p", "X(p)", "O p", "O(p)", "next p"}) EXPECT_EQ(tree(text), "X(p)");
   for (const char* text : {"p U q", "p until q"}) EXPECT_EQ(tree(text), "U(p,q)");
   for (const char* text : {"p R q", "p release q"}) EXPECT_EQ(tree(text), "R(p,q)");
   EXPECT_EQ(tree("p W q"), "W(p,q)");

@@ -50,7 +50,7 @@ TEST(SarifPlace, AByteOrderMarkIsNoColumn) {
   const FileId file = sources.add("x",
                                   "\xEF\xBB\xBF"
                                   "ab");
-  EXPECT_EQ(region_json(sources, {file, 4, 5}, RegionDetail::columns)["startColumn"], 2);
+  EXPECT_EQ(region_json(sources, {file, 1, 2}, RegionDetail::columns)["startColumn"], 2);
 }
 
 TEST(SarifPlace, PathsBecomeUris) {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "base/source_text.hpp"
 #include "support/ordinary_user.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -39,6 +40,22 @@ TEST(Source, LinesComeWithoutTheirBreak) {
   EXPECT_EQ(sources.line(file, 4), "cd");
   EXPECT_EQ(sources.line(file, 7), "");
   EXPECT_EQ(sources.line(file, 12), "last");
+}
+
+TEST(Source, AByteOrderMarkIsNoPartOfTheText) {
+  Sources sources;
+  const FileId file = sources.add("t",
+                                  "\xef\xbb\xbf"
+                                  "ab\xef\xbb\xbf");
+  EXPECT_EQ(sources.text(file), "ab\xef\xbb\xbf");  // only at the very beginning
+  EXPECT_EQ(place(sources, file, 1), "t:1:2");
+}
+
+TEST(Source, LineEndsAreThoseOfAnotherText) {
+  EXPECT_EQ(with_line_ends_of("a\r\nb\n", "x\ny\r\n"), "x\r\ny\r\n");
+  EXPECT_EQ(with_line_ends_of("a\nb\r\n", "x\ny\r\n"), "x\ny\n");
+  EXPECT_EQ(with_line_ends_of("a", "x\r\n\r"), "x\n\r");
+  EXPECT_EQ(with_line_ends_of("\n", "\n"), "\n");
 }
 
 TEST(Source, AnUnknownSpanHasNoPlaceAndNoText) {

@@ -231,7 +231,7 @@ class Boundness {
   void add(const PlanPtr& plan, const Shares& shares, const std::vector<std::string>& variables) {
     if (plan == nullptr) return;
     // Variables that the plan does not have are of no interest.
-    const std::vector<bool>& used = variables_of(*plan, variables.size());
+    const std::vector<bool>& used = variables_of(plan.get(), variables.size());
     Shares kept;
     for (Share share : shares) {
       std::erase_if(share, [&](const auto& entry) { return !used[entry.first]; });
@@ -243,8 +243,8 @@ class Boundness {
     shares_ += entry->shares.size() + 1;
   }
 
-  const std::vector<bool>& variables_of(const Plan& plan, std::size_t count) {
-    const auto [entry, added] = used_.try_emplace(&plan);
+  const std::vector<bool>& variables_of(const Plan* plan, std::size_t count) {
+    const auto [entry, added] = used_.try_emplace(plan);
     if (added) {
       entry->second.resize(count, false);
       mark_variables(plan, entry->second);
@@ -252,11 +252,11 @@ class Boundness {
     return entry->second;
   }
 
-  void mark_variables(const Plan& plan, std::vector<bool>& out) const {
-    for (const Plan* at = &plan; at != nullptr; at = at->next.get()) {
+  void mark_variables(const Plan* plan, std::vector<bool>& out) const {
+    for (const Plan* at = plan; at != nullptr; at = at->next.get()) {
       if (at->kind == Plan::Kind::choice) {
-        mark_variables(*at->left, out);
-        mark_variables(*at->right, out);
+        mark_variables(at->left.get(), out);
+        mark_variables(at->right.get(), out);
       }
       std::vector<std::uint32_t> variables;
       for (const TermId argument : at->arguments) collect_variables(terms_, argument, variables);

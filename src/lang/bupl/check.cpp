@@ -1,5 +1,6 @@
 // Unguarded recursion is a cycle in the graph of what is called before any action. Without cycles,
-// how far a plan unfolds before any action is a sum over that graph.
+// how far a plan unfolds before any action is a sum over that graph. Where a call is a step of its
+// own nothing unfolds, and a cycle is a loop of silent steps like any other.
 #include "lang/bupl/check.hpp"
 
 #include <fmt/format.h>
@@ -37,6 +38,7 @@ class Recursion {
 
   // The procedures that the plan calls before any action.
   static void heads(const PlanPtr& plan, std::vector<Head>& out) {
+    if (plan == nullptr) return;
     if (plan->kind == Plan::Kind::call) out.push_back({plan->index, plan->where});
     if (plan->kind != Plan::Kind::choice) return;
     heads(plan->left, out);
@@ -81,7 +83,7 @@ class Recursion {
             head.where,
             fmt::format("the procedure {0} calls itself before any action is done: {1}{0}",
                         name(head.procedure), cycle),
-            "put an action before the call");
+            "put an action before the call; with --semantics table it is a silent loop");
       }
     }
   }
@@ -104,41 +106,44 @@ class Unfolding {
       : program_(program), diagnostics_(diagnostics), sizes_(program.procedures.size(), 0) {}
 
   void run(std::span<const std::uint32_t> order) {
-    for (const std::uint32_t each : order) sizes_[each] = size(*program_.procedures[each].body);
-    for (const Procedure& each : program_.procedures) plans(*each.body);
-    for (const RepairRule& each : program_.repairs) plans(*each.plan);
-    plans(*program_.plan);
+    for (const std::uint32_t each : order) {
+      sizes_[each] = size(program_.procedures[each].body.get());
+    }
+    for (const Procedure& each : program_.procedures) plans(each.body.get());
+    for (const RepairRule& each : program_.repairs) plans(each.plan.get());
+    plans(program_.plan.get());
   }
 
  private:
   // Every plan that can be left to do once some of this one is done.
-  void plans(const Plan& plan) {
-    if (reported_) return;
+  void plans(const Plan* plan) {
+    if (reported_ || plan == nullptr) return;
     if (size(plan) > kMostUnfolded) {
       diagnostics_.error(
-          plan.where,
+          plan->where,
           fmt::format("more than {} choices and calls before any action is done", kMostUnfolded),
           "put actions before the calls");
       reported_ = true;  // once will do: what calls it has the same problem
       return;
     }
-    if (plan.kind == Plan::Kind::choice) {
-      plans(*plan.left);
-      plans(*plan.right);
+    if (plan->kind == Plan::Kind::choice) {
+      plans(plan->left.get());
+      plans(plan->right.get());
     }
-    const Plan* at = &plan;
+    const Plan* at = plan;
     while (at->kind == Plan::Kind::action && at->next != nullptr) at = at->next.get();
-    if (at != &plan && at->kind != Plan::Kind::action) plans(*at);
+    if (at != plan && at->kind != Plan::Kind::action) plans(at);
   }
 
-  std::size_t size(const Plan& plan) const {
-    switch (plan.kind) {
+  std::size_t size(const Plan* plan) const {
+    if (plan == nullptr) return 0;
+    switch (plan->kind) {
       case Plan::Kind::action:
         return 0;
       case Plan::Kind::choice:
-        return bounded(size(*plan.left) + size(*plan.right));
+        return bounded(size(plan->left.get()) + size(plan->right.get()));
       case Plan::Kind::call:
-        return bounded(sizes_[plan.index]);
+        return bounded(sizes_[plan->index]);
     }
     return 0;
   }
@@ -154,9 +159,10 @@ class Unfolding {
 }  // namespace
 
 void check_program(TermStore& terms, const Sources& sources, const Program& program,
-                   const Environment& environment, Diagnostics& diagnostics) {
+                   Reading reading, const Environment& environment, Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.error_count();
-  const std::vector<std::uint32_t> order = Recursion(program, diagnostics).run();
+  std::vector<std::uint32_t> order;
+  if (reading == Reading::maude) order = Recursion(program, diagnostics).run();
   if (diagnostics.error_count() == before) Unfolding(program, diagnostics).run(order);
   check_boundness(terms, sources, program, environment, diagnostics);
 }

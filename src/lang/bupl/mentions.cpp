@@ -99,7 +99,7 @@ class Collector {
   }
 
   void findings() {
-    if (program_.plan == nullptr) return;
+    if (!program_.in_order) return;
     const Uses uses(program_);
     for (std::size_t i = 0; i < program_.actions.size(); ++i) {
       const Action& action = program_.actions[i];

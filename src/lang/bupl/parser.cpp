@@ -371,7 +371,7 @@ class Parser {
   // A plan up to the next clause.
   PlanPtr whole_plan(VariableScope& scope) {
     if (stream_.at_end() || at_clause()) {
-      stream_.fail_here("a plan", "a plan has at least one action or procedure");
+      stream_.fail_here("a plan", "the plan in which there is nothing to do is nil");
     }
     const Measured plan = choice(scope, 0);
     if (stream_.at_end() || at_clause()) return plan.plan;
@@ -404,15 +404,20 @@ class Parser {
     return result;
   }
 
-  // Actions one after the other, and a last plan.
+  // Actions one after the other, and a last plan. `nil` before or after them changes nothing.
   Measured sequence(VariableScope& scope, int depth) {
     const SourceSpan begin = stream_.peek().span;
     std::vector<std::shared_ptr<Plan>> actions;
     Measured last;
     for (;;) {
       std::shared_ptr<Plan> own;
-      last = primary(scope, depth, own);
+      const bool is_nil = stream_.accept_name("nil");
+      last = is_nil ? Measured{nullptr, 1} : primary(scope, depth, own);
       if (!stream_.accept(";")) break;
+      if (is_nil) {
+        require_plan_after("nothing stands after the last action");
+        continue;
+      }
       if (own == nullptr) {
         stream_.fail(since(begin), "left of ';' there is only a single action",
                      "name the plan: proc p = ..., and call it at the end of a plan");
@@ -532,8 +537,10 @@ Program parse_program(const ProgramText& text) {
   Program program = parser.run();
   // A program of a system keeps its constants to itself.
   if (text.alone) text.constants = parser.constants();
-  if (text.diagnostics.error_count() == errors_before) {
-    check_program(text.terms, text.sources, program, text.environment, text.diagnostics);
+  program.in_order = text.diagnostics.error_count() == errors_before;
+  if (program.in_order) {
+    check_program(text.terms, text.sources, program, reading_of(text.switches), text.environment,
+                  text.diagnostics);
   } else {
     program.plan = nullptr;
   }

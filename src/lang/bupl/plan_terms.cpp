@@ -97,12 +97,9 @@ TermId PlanTerms::body(const Head& call, std::uint32_t& fresh) const {
 
 TermId PlanTerms::unfolded(TermId plan, std::uint32_t& fresh, std::size_t& alternatives) const {
   if (plan == nil_) return plan;
-  Head at = head(plan);
-  while (at.kind == Plan::Kind::call) {
-    plan = body(at, fresh);
-    at = head(plan);
-  }
+  const Head at = head(plan);
   if (at.kind == Plan::Kind::action) return plan;
+  if (at.kind == Plan::Kind::call) return unfolded(body(at, fresh), fresh, alternatives);
   if (++alternatives > kMostAlternatives) {
     throw LimitExceeded(fmt::format("alternatives at the head of a plan > {}", kMostAlternatives));
   }

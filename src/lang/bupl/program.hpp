@@ -49,7 +49,7 @@ struct Query {
 };
 
 struct Plan;
-using PlanPtr = std::shared_ptr<const Plan>;  // nullptr: nothing is left to do
+using PlanPtr = std::shared_ptr<const Plan>;  // nullptr: nil, nothing is left to do
 
 struct Plan {
   enum class Kind : std::uint8_t {
@@ -106,6 +106,7 @@ struct Belief {
 };
 
 struct Program {
+  bool in_order = false;  // it was read without errors
   std::vector<Belief> beliefs;
   std::vector<Action> actions;
   std::vector<Procedure> procedures;

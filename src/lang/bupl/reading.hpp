@@ -21,8 +21,11 @@ inline LanguageSwitch reading_switch() {
           "of BUPL: maude (default: as the paper's listings) or table (as its transition rules)"};
 }
 
-inline Reading reading_of(const SystemOptions& options) {
-  return options.chosen("semantics") == "table" ? Reading::table : Reading::maude;
+inline Reading reading_of(const SwitchValues& switches) {
+  const auto found = switches.find("semantics");
+  return found != switches.end() && found->second == "table" ? Reading::table : Reading::maude;
 }
+
+inline Reading reading_of(const SystemOptions& options) { return reading_of(options.switches); }
 
 }  // namespace credo::bupl

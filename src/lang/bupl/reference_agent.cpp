@@ -77,6 +77,9 @@ std::string Interpreter::ending(const State& state, Facts percepts) const {
   if (state.plan == nullptr) return "terminated";
   std::vector<const Plan*> heads;
   collect_heads(state.plan, heads);
+  if (heads.empty()) {
+    return fmt::format("stuck: no arm of {} has a step", plan_text(terms(), program_, state.plan));
+  }
   std::vector<std::string> reasons;
   for (const Plan* head : heads) reasons.push_back(explainer_.failure(state.beliefs, *head));
   const auto rules = explainer_.unrepaired(state.beliefs);

@@ -28,21 +28,22 @@ class PlanWriter {
   PlanWriter(const TermStore& terms, const Program& program, std::span<const std::string> names)
       : terms_(terms), program_(program), names_(names) {}
 
-  void write(const Plan& plan) {
-    for (const Plan* at = &plan; at != nullptr; at = at->next.get()) {
-      if (at != &plan) out += "; ";
+  void write(const Plan* plan) {
+    if (plan == nullptr) out += "nil";
+    for (const Plan* at = plan; at != nullptr; at = at->next.get()) {
+      if (at != plan) out += "; ";
       if (at->kind != Plan::Kind::choice) {
         step(*at);
         continue;
       }
-      if (at != &plan) out += "(";
-      write(*at->left);
+      if (at != plan) out += "(";
+      write(at->left.get());
       out += " + ";
-      const bool grouped = at->right->kind == Plan::Kind::choice;
+      const bool grouped = at->right != nullptr && at->right->kind == Plan::Kind::choice;
       if (grouped) out += "(";
-      write(*at->right);
+      write(at->right.get());
       if (grouped) out += ")";
-      if (at != &plan) out += ")";
+      if (at != plan) out += ")";
     }
   }
 
@@ -91,14 +92,13 @@ std::string_view operator_text(Literal::Form form) {
 }  // namespace
 
 std::string plan_text(const TermStore& terms, const Program& program, const PlanPtr& plan) {
-  if (plan == nullptr) return "nil";
   std::vector<std::uint32_t> variables;
   collect_plan_variables(terms, plan, variables);
   std::vector<std::string> names;
   if (!variables.empty()) names.resize(*std::ranges::max_element(variables) + std::size_t{1});
   for (std::size_t i = 0; i < variables.size(); ++i) names[variables[i]] = fmt::format("V{}", i);
   PlanWriter writer(terms, program, names);
-  writer.write(*plan);
+  writer.write(plan.get());
   return std::move(writer.out);
 }
 

@@ -19,7 +19,7 @@ const std::vector<std::string>& reserved_words() {
   static const std::vector<std::string> kWords = [] {
     std::vector<std::string> words = clause_words();
     words.insert(words.end(),
-                 {"top", "true", "bot", "false", "not", "divides", "div", "mod", "does"});
+                 {"nil", "top", "true", "bot", "false", "not", "divides", "div", "mod", "does"});
     return words;
   }();
   return kWords;

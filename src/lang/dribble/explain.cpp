@@ -138,6 +138,26 @@ void Explainer::no_action(const Action& action, const Configuration& now,
   }
 }
 
+std::vector<std::string> Explainer::without_belief(const Action& action,
+                                                   const Configuration& now) const {
+  std::vector<std::string> out;
+  for (const Effect& effect : action.effects) {
+    if (effect.assertive || !holds(effect.when, now)) continue;
+    bool spoken_of = false;
+    for (const prop::Formula& belief : now.beliefs) {
+      prop::each_literal(belief, [&](prop::Literal literal) {
+        spoken_of = spoken_of || literal.atom == effect.literal.atom;
+      });
+    }
+    if (spoken_of) continue;
+    out.push_back(fmt::format(
+        "its effect {0} adds nothing, since nothing is believed about {1}: "
+        "that takes +{0}",
+        prop::text(effect.literal, program_.props), program_.props[effect.literal.atom]));
+  }
+  return out;
+}
+
 // Whether the literal is believed once the effect has happened.
 bool Explainer::makes_true(const Effect& effect, const Configuration& now) const {
   if (effect.assertive) return true;

@@ -27,6 +27,10 @@ class Explainer {
   // Why neither a step nor a rule applies in this state, a sentence each.
   std::vector<std::string> stall(const Configuration& now) const;
 
+  // The effects of the action, done now, that change nothing because nothing is believed about
+  // their props, a sentence each.
+  std::vector<std::string> without_belief(const Action& action, const Configuration& now) const;
+
  private:
   bool add(const Plan& steps);
   bool holds(const Guard& guard, const Configuration& now) const;

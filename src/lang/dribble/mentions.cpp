@@ -42,6 +42,7 @@ class Findings {
       step(Step::Kind::abstract_plan, i, program_.abstract_plans[i].where);
     }
     for (const PlanRule& rule : program_.plan_rules) plan_rule(rule);
+    effects_without_belief();
   }
 
  private:
@@ -79,6 +80,39 @@ class Findings {
       plan(rule.head);
       guard(rule.guard);
       plan(rule.body);
+    }
+  }
+
+  // An effect rewrites what is believed of its prop. Nothing is, if nothing ever brings it up: the
+  // beliefs at the start, a percept, or an effect with + of an action that a plan can contain.
+  void effects_without_belief() {
+    std::vector<bool> believed(program_.props.size(), false);
+    for (const WrittenFormula& belief : program_.beliefs) mark(believed, belief.formula);
+    for (const Percept& percept : program_.percepts) believed[percept.prop] = true;
+    each_planned_effect([&](const Action&, const Effect& effect) {
+      if (effect.assertive) believed[effect.literal.atom] = true;
+    });
+    each_planned_effect([&](const Action& action, const Effect& effect) {
+      if (believed[effect.literal.atom]) return;
+      const std::string literal = prop::text(effect.literal, program_.props);
+      out_.push_back({"effect-without-belief", effect.where,
+                      fmt::format("the effect {} of {} never changes anything: nothing is ever "
+                                  "believed about {}",
+                                  literal, action.name, program_.props[effect.literal.atom]),
+                      fmt::format("write +{} to have it believed then, or add what is believed at "
+                                  "the start to the beliefs",
+                                  literal),
+                      ""});
+    });
+  }
+
+  template <class Use>
+  void each_planned_effect(const Use& use) const {
+    for (std::uint32_t i = 0; i < program_.actions.size(); ++i) {
+      Step step;
+      step.index = i;
+      if (!explainer_.can_occur(step)) continue;
+      for (const Effect& effect : program_.actions[i].effects) use(program_.actions[i], effect);
     }
   }
 

@@ -267,9 +267,28 @@ class Parser {
     program_.goal_rules.push_back(std::move(rule));
   }
 
+  // The paper has the rule also as `a; X | g -> b; X`, with a variable for the rest of the plan.
+  void refuse_plan_variable() {
+    std::size_t bar = 0;
+    std::size_t end = 0;
+    while (stream_.peek(end).kind != TokenKind::end && !is_statement_word(stream_.peek(end))) {
+      if (bar == 0 && stream_.peek(end).is("|")) bar = end;
+      ++end;
+    }
+    if (bar < 2 || !stream_.peek(bar - 2).is(";")) return;
+    const Token& last = stream_.peek(bar - 1);
+    const bool is_word = last.kind == TokenKind::name || last.kind == TokenKind::variable;
+    if (!is_word || is_empty_mark(last) || names_.step(last.text)) return;
+    if (stream_.peek(end - 1).text != last.text) return;
+    stream_.fail(
+        last.span, fmt::format("'{}' is no step: the rest of the plan has no name", last.text),
+        fmt::format("it stays behind what the rule writes: leave out {} on both sides", last.text));
+  }
+
   void plan_rule(const Token& word) {
     PlanRule rule;
     rule.label = label(word);
+    refuse_plan_variable();
     if (stream_.peek().is("|") || is_empty_mark(stream_.peek())) {
       stream_.fail(stream_.peek().span, "the head of a plan rule is never empty",
                    "plans are made from nothing by goal rules");

@@ -220,6 +220,9 @@ void Interpreter::execute_action(const Result& now, std::vector<Result>& results
   next.state.plan = without_first(now.state.plan, 1);
   next.report.summary = fmt::format("does {}", action.name);
   next.report.where = step.where;
+  for (std::string& effect : explainer_.without_belief(action, now.state)) {
+    next.report.details.push_back(std::move(effect));
+  }
   drop_reached_goals(next.state, next.report);
   const TermId atom = setup_.terms->atom(action.name);
   next.observable = atom;

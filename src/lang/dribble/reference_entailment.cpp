@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "lang/dribble/reference.hpp"
 
 namespace credo::dribble::reference {
@@ -58,6 +59,7 @@ std::vector<prop::Literal> open_literals(const prop::Clause& clause, const Assig
 // Whether the values can be extended so that the base is true and the formula false. The next
 // atom is one of the part that leaves the fewest ways.
 bool has_counterexample(const prop::Base& base, const prop::Formula& formula, Assignment& values) {
+  poll_clock();
   std::optional<Choice> best;
   for (const prop::Formula& each : base) {
     const Truth truth = truth_of(each, values);

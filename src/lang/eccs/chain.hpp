@@ -27,9 +27,10 @@ struct Chain {
   SourceSpan where;
 };
 
-// The rules applied one at a time (modal/plain_store.hpp) take some 4 to the power of this, and
-// acts put up to three more on top.
-inline constexpr std::size_t kDeepestViews = 6;
+// The rules applied one at a time (modal/plain_store.hpp) take some 4 to the power of this.
+inline constexpr std::size_t kDeepestViews = 9;
+// Of what is said in a message: acts put up to three more on top.
+inline constexpr std::size_t kDeepestContent = 6;
 // Of one condition, written out.
 inline constexpr std::size_t kMostParts = 1000;
 

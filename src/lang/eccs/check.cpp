@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "modal/implication.hpp"
+
 namespace credo::eccs {
 
 namespace {
@@ -18,6 +20,7 @@ class Checker {
   void run() {
     every_agent_has_a_process();
     guarded_recursion();
+    for (const AgentName& agent : program_.agents) consistent_store(agent);
     for (AgentNumber agent = 0; agent < program_.agents.size(); ++agent) {
       for (const ProcessUses* part : reached(agent)) {
         for (const PrefixUse& use : part->prefixes) {
@@ -36,6 +39,23 @@ class Checker {
       if (agent.start != kNone) continue;
       diagnostics_.error(agent.where, fmt::format("agent '{}' has no process", agent.name),
                          fmt::format("add it to the system: system {} = ...", agent.name));
+    }
+  }
+
+  // No formula that an agent begins with excludes another.
+  void consistent_store(const AgentName& agent) {
+    ModalFormulas& formulas = *program_.formulas;
+    const Implication implies(formulas);
+    for (std::size_t i = 0; i < agent.store.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const ModalId earlier = formulas.existing_normal(agent.store[j].formula);
+        const ModalId later = formulas.existing_normal(agent.store[i].formula);
+        if (!implies(earlier, formulas.negation(later))) continue;
+        error(agent.store[i].where,
+              fmt::format("the store of {} is inconsistent: {} excludes {}", agent.name,
+                          program_.text(earlier), program_.text(later)),
+              "");
+      }
     }
   }
 

@@ -171,15 +171,36 @@ class DemandWriter {
   void waiting() {
     if (!comes_to(false) && !comes_to(true)) return;
     std::set<std::string> channels;
+    std::set<std::string> ended;  // of all it has to do with
     for (const Exchange& each : exchanges_) {
       const auto& message = std::get<Communication>(program_.prefixes[each.received].does);
       const Channel& channel = program_.channels[message.channel];
-      if (channel.to == self_ || channel.from == self_) channels.insert(channel.name + "(*)");
+      if (channel.to != self_ && channel.from != self_) continue;
+      channels.insert(channel.name + "(*)");
+      ended.insert(fmt::format("ended({})", name(channel.to == self_ ? channel.from : channel.to)));
     }
+    // Who serves has done its work when all that it could serve have ended.
+    const std::string idle =
+        !has_service() ? ""
+                       : fmt::format(" & !(serves({}) & {})", name(self_), fmt::join(ended, " & "));
     add(fmt::format("{} never waits in vain", name(self_)),
         channels.empty() ? fmt::format("AG !waits({})", name(self_))
-                         : fmt::format("AG (waits({}) -> E(true [*]U[{}] true))", name(self_),
-                                       fmt::join(channels, ", ")));
+                         : fmt::format("AG (waits({}){} -> E(true [*]U[{}] true))", name(self_),
+                                       idle, fmt::join(channels, ", ")));
+  }
+
+  // Whether the agent's process can come to the head of a loop that begins with receiving.
+  bool has_service() const {
+    std::set<ProcessNumber> seen;
+    std::vector<ProcessNumber> waiting{program_.agents[self_].start};
+    while (!waiting.empty()) {
+      const ProcessNumber now = waiting.back();
+      waiting.pop_back();
+      if (!seen.insert(now).second) continue;
+      if (is_service(program_, now)) return true;
+      for (const Alternative& each : alternatives(program_, now)) waiting.push_back(each.next);
+    }
+    return false;
   }
 
   void sending() {

@@ -28,7 +28,7 @@ class Exploration {
   // Whether all local states were seen.
   bool run() {
     for (AgentNumber i = 0; i < agents_.size(); ++i) {
-      visit(i, {program_->agents[i].start, agents_[i]->rules.stores().empty()});
+      visit(i, {program_->agents[i].start, agents_[i]->rules.initial_store()});
     }
     while (!waiting_.empty()) {
       const auto [agent, mind] = waiting_.front();

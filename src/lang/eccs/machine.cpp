@@ -22,7 +22,7 @@ class Machine final : public Agent, private OwnAtoms {
         rules_(program_, text.agent, update_of(*setup.options)),
         uses_(*program_, start_) {}
 
-  LocalId initial() override { return local({start_, rules_.stores().empty()}); }
+  LocalId initial() override { return local({start_, rules_.initial_store()}); }
   Needs needs(LocalId) const override { return {}; }
 
   void step(LocalId id, const StepInput&, Scratch&, std::vector<Outcome>& out) override {
@@ -71,6 +71,10 @@ class Machine final : public Agent, private OwnAtoms {
         return rules_.waits(now.process, now.store);
       case StoreQuery::Kind::blocked:
         return rules_.is_blocked(now.process, now.store);
+      case StoreQuery::Kind::serves:
+        return is_service(*program_, now.process);
+      case StoreQuery::Kind::ended:
+        return rules_.alternatives(now.process).empty();
     }
     throw InternalError("every query about a store has a meaning");
   }

@@ -98,6 +98,7 @@ class Parser {
     if (word.text == "env") environment();
     if (word.text == "proc") definition(word.span);
     if (word.text == "system") system();
+    if (word.text == "store") store(word.span);
     if (word.text == "property") property();
     if (word.text == "fair") fairness(word);
     if (at_statement_end()) return;
@@ -233,6 +234,34 @@ class Parser {
       }
       owner.start = start;
       owner.process_where = join(begin, stream_.previous().span);
+    } while (stream_.accept(","));
+  }
+
+  // What an agent begins with.
+  void store(SourceSpan word) {
+    AgentName& owner = program_.agents[agent()];
+    if (owner.store_where.known()) {
+      stream_.fail(word, fmt::format("the store of '{}' is given twice", owner.name),
+                   fmt::format("first in line {}", line_of(owner.store_where)));
+    }
+    owner.store_where = word;
+    stream_.expect(":", "after the agent whose store it is");
+    ViewParser views(stream_, names_);
+    do {
+      const Chain chain = views.view();
+      const std::string text = eccs::text(program_, chain);
+      if (program_.agents[chain.views[0].agent].name != owner.name) {
+        stream_.fail(chain.where,
+                     fmt::format("the store of {} has views of {} only", owner.name, owner.name),
+                     fmt::format("write B_{} {}", owner.name, text));
+      }
+      const ModalId formula = stored_formula(program_, chain, stream_);
+      ModalFormulas& formulas = *program_.formulas;
+      if (!chain.views[0].positive || !formulas.is_positive(formulas.existing_normal(formula))) {
+        stream_.fail(chain.where, fmt::format("{} is no formula of a store", text),
+                     "what is not in a store is not believed, intended or doubted: leave it out");
+      }
+      owner.store.push_back({formula, chain.where});
     } while (stream_.accept(","));
   }
 

@@ -32,6 +32,28 @@ std::vector<Alternative> alternatives(const Program& program, ProcessNumber proc
   return all;
 }
 
+bool is_service(const Program& program, ProcessNumber process) {
+  if (program.processes[process].kind != Process::Kind::name) return false;
+  std::vector<ProcessNumber> waiting;
+  for (const Alternative& each : alternatives(program, process)) {
+    const auto* message = std::get_if<Communication>(&program.prefixes[each.prefix].does);
+    if (message == nullptr || message->sends) return false;
+    waiting.push_back(each.next);
+  }
+  std::unordered_set<ProcessNumber> seen;
+  while (!waiting.empty()) {
+    const ProcessNumber now = waiting.back();
+    waiting.pop_back();
+    if (now == process) return true;
+    if (!seen.insert(now).second) continue;
+    const Process& at = program.processes[now];
+    if (at.kind == Process::Kind::prefix) waiting.push_back(at.next);
+    if (at.kind == Process::Kind::name) waiting.push_back(program.definitions[at.definition].body);
+    waiting.insert(waiting.end(), at.parts.begin(), at.parts.end());
+  }
+  return false;
+}
+
 std::vector<ChannelNumber> channels_back(const Program& program, ChannelNumber channel) {
   const Channel& there = program.channels[channel];
   std::vector<ChannelNumber> all;

@@ -30,11 +30,19 @@ using PrefixNumber = std::uint32_t;
 using ProcessNumber = std::uint32_t;
 inline constexpr std::uint32_t kNone = 0xffffffffu;
 
+// A formula of the store that an agent begins with: positive, as it is written.
+struct StoredFormula {
+  ModalId formula = 0;
+  SourceSpan where;
+};
+
 struct AgentName {
   std::string name;
   SourceSpan where;
-  ProcessNumber start = kNone;    // of the system line
-  SourceSpan process_where = {};  // there
+  ProcessNumber start = kNone;            // of the system line
+  SourceSpan process_where = {};          // there
+  std::vector<StoredFormula> store = {};  // at the start
+  SourceSpan store_where = {};            // the word `store`, if there is such a line
 };
 
 struct Channel {
@@ -157,6 +165,10 @@ struct Alternative {
   ProcessNumber next;
 };
 std::vector<Alternative> alternatives(const Program& program, ProcessNumber process);
+
+// Whether the process is the name of a loop that begins with messages to receive, and with nothing
+// else: who is there has nothing to do until somebody writes.
+bool is_service(const Program& program, ProcessNumber process);
 
 // The program of one agent.
 struct AgentText {

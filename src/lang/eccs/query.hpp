@@ -11,6 +11,8 @@ struct StoreQuery : LocalQuery {
     condition,  // B_p c_r, I_p Bif_p c_r
     waits,      // waits(p): something is open to the agent, and all of that is messages
     blocked,    // blocked(p): there are sends, and nothing is open to the agent
+    serves,     // serves(p): it is at the head of a loop that begins with messages to receive
+    ended,      // ended(p): it has come to 0
   };
   Kind kind = Kind::condition;
   Condition condition;

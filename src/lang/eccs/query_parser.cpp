@@ -9,12 +9,19 @@ namespace credo::eccs {
 
 namespace {
 
+std::optional<StoreQuery::Kind> about_process(const Token& word) {
+  if (word.is_name("waits")) return StoreQuery::Kind::waits;
+  if (word.is_name("blocked")) return StoreQuery::Kind::blocked;
+  if (word.is_name("serves")) return StoreQuery::Kind::serves;
+  if (word.is_name("ended")) return StoreQuery::Kind::ended;
+  return std::nullopt;
+}
+
 StoreQuery read(const Program& program, AgentNumber agent, TokenStream& stream, Names& names) {
   StoreQuery query;
   const std::string& own_name = program.agents[agent].name;
-  if (stream.peek().is_name("waits") || stream.peek().is_name("blocked")) {
-    query.kind =
-        stream.peek().text == "waits" ? StoreQuery::Kind::waits : StoreQuery::Kind::blocked;
+  if (const auto kind = about_process(stream.peek())) {
+    query.kind = *kind;
     query.words = fmt::format("{}({})", stream.peek().text, own_name);
     return query;
   }

@@ -1,4 +1,4 @@
-// Reading the atoms of properties: B_p Bif_s c_r, waits(p), blocked(p).
+// Reading the atoms of properties: B_p Bif_s c_r, waits(p), ended(p).
 #pragma once
 
 #include <memory>

@@ -24,7 +24,12 @@ Interpreter::Interpreter(const AgentText& text, const AgentSetup& setup)
       terms_(*setup.terms),
       update_(update_of(*setup.options)) {}
 
-State Interpreter::initial() const { return {program_.agents[self_].start, {}}; }
+// <P_i, Psi_i>: the store as written, whose formulas exclude none of each other.
+State Interpreter::initial() const {
+  PlainStore store;
+  for (const StoredFormula& each : program_.agents[self_].store) add(store, each.formula);
+  return {program_.agents[self_].start, std::move(store)};
+}
 
 std::vector<Result> Interpreter::step(const State& state, Facts) const {
   std::vector<Result> results;

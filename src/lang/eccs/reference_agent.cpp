@@ -31,6 +31,8 @@ bool Interpreter::finished(const State& state, Facts) const {
 
 bool Interpreter::satisfies(const State& state, const StoreQuery& query) const {
   if (query.kind == StoreQuery::Kind::condition) return holds(state.store, query.condition);
+  if (query.kind == StoreQuery::Kind::serves) return is_service(program_, state.process);
+  if (query.kind == StoreQuery::Kind::ended) return finished(state, {});
   bool sends = false;      // open or not
   bool exchanges = false;  // an open send, or a receive
   bool acts = false;       // something open that takes no other agent

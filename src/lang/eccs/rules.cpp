@@ -302,6 +302,14 @@ AgentRules::AgentRules(std::shared_ptr<const Program> program, AgentNumber agent
       rules_(program_->prefixes.size()),
       alternatives_(program_->processes.size()) {}
 
+StoreId AgentRules::initial_store() {
+  StoreId store = stores_.empty();
+  for (const StoredFormula& each : program_->agents[agent_].store) {
+    store = stores_.add(store, each.formula);
+  }
+  return store;
+}
+
 const std::vector<Alternative>& AgentRules::alternatives(ProcessNumber process) {
   auto& known = alternatives_[process];
   if (!known) known = eccs::alternatives(*program_, process);

@@ -49,6 +49,9 @@ class AgentRules {
   InformationStores& stores() { return stores_; }
   const InformationStores& stores() const { return stores_; }
 
+  // What the agent begins with.
+  StoreId initial_store();
+
   const std::vector<Alternative>& alternatives(ProcessNumber process);
   const Rule& rule(PrefixNumber prefix);
 

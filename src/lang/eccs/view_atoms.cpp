@@ -1,9 +1,10 @@
-// Finding out whose view it is.
+// Finding out whose view it is, or whose process.
 #include "lang/eccs/view_atoms.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "lang/eccs/agent_program.hpp"
@@ -56,11 +57,12 @@ class ViewResolver {
     if (atom.content == kNoTerm) view(atom);
   }
 
-  // waits(p), blocked(p)
+  // waits(p), blocked(p), serves(p), ended(p)
   void about_process(PropertyAtom& atom) {
     const auto arguments = terms_.arguments(atom.content);
     const std::string_view name = terms_.name_text(atom.content);
-    if (arguments.size() != 1 || (name != "waits" && name != "blocked")) return;
+    static constexpr std::array<std::string_view, 4> kNames{"waits", "blocked", "serves", "ended"};
+    if (arguments.size() != 1 || std::ranges::find(kNames, name) == kNames.end()) return;
     const TermId who = arguments[0];
     if (!terms_.is_variable(who) && terms_.is_structure(who) && !terms_.is_atom(who)) return;
     atom.text = terms_.text(atom.content, property_.variables);

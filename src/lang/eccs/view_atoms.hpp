@@ -1,4 +1,4 @@
-// The atoms of ECCS in a property - B_p c_r, I_p Bif_p c_r, waits(p), blocked(p) - made ready to be
+// The atoms of ECCS in a property - B_p c_r, I_p Bif_p c_r, waits(p), ended(p) - made ready to be
 // read by the program of the agent they are about.
 //
 // A view is about the agent of its first word. That agent may be one of a quantifier, forall x:

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/suggest.hpp"
 #include "lang/eccs/text.hpp"
@@ -67,7 +68,12 @@ Chain ViewParser::view() {
   return all;
 }
 
-ModalId ViewParser::content() { return normal_formula(names_.program(), chain(), stream_); }
+ModalId ViewParser::content() {
+  const std::size_t outside = std::exchange(deepest_, kDeepestContent);
+  const Chain said = chain();
+  deepest_ = outside;
+  return normal_formula(names_.program(), said, stream_);
+}
 
 void ViewParser::read_chain(Chain& chain, bool positive) {
   for (;;) {
@@ -103,7 +109,7 @@ void ViewParser::add_views(Chain& chain, bool positive) {
   if (!views) {
     const std::string_view name = unknown_agent(word.text, is_agent);
     if (is_agent(name)) {
-      stream_.fail(word.span, fmt::format("views nested more than {} deep", kDeepestViews));
+      stream_.fail(word.span, fmt::format("views nested more than {} deep", deepest_));
     }
     const auto begin = word.span.begin + static_cast<std::uint32_t>(name.data() - word.text.data());
     std::string hint = did_you_mean(name, names_.agents());
@@ -115,8 +121,8 @@ void ViewParser::add_views(Chain& chain, bool positive) {
     chain.views.push_back({view.kind, *names_.agent(view.agent), positive});
     positive = true;
   }
-  if (chain.views.size() > kDeepestViews) {
-    stream_.fail(word.span, fmt::format("views nested more than {} deep", kDeepestViews));
+  if (chain.views.size() > deepest_) {
+    stream_.fail(word.span, fmt::format("views nested more than {} deep", deepest_));
   }
 }
 

@@ -74,6 +74,7 @@ class ViewParser {
   Names& names_;
   std::vector<FirstView> first_views_;
   int depth_ = 0;
+  std::size_t deepest_ = kDeepestViews;  // of the formula that is being read
 };
 
 }  // namespace credo::eccs

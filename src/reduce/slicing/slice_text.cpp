@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "base/source_text.hpp"
 
 namespace credo {
 
@@ -93,11 +94,15 @@ std::vector<NamedText> slice_texts(const Model& model, const Slice& slice, Cutti
     for (const SliceEdit& edit : slice.edits) {
       if (edit.where.file == file) edits.push_back(edit);
     }
-    std::string text = cut(model.sources.text(file), std::move(edits), cutting);
-    if (file == 0 && !slice.statements.empty()) {
+    const std::string_view whole = model.sources.text(file);
+    const bool is_cut = !edits.empty();
+    const bool is_extended = file == 0 && !slice.statements.empty();
+    std::string text = cut(whole, std::move(edits), cutting);
+    if (is_extended) {
       if (!text.empty() && text.back() != '\n') text += '\n';
       for (const std::string& statement : slice.statements) text += statement + "\n";
     }
+    if (is_cut || is_extended) text = with_line_ends_of(whole, text);
     texts.push_back({model.sources.path(file), std::move(text)});
   }
   return texts;

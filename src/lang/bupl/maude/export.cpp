@@ -327,7 +327,8 @@ std::string MaudeExport::definitions() {
                  "sort Plan .", "var P : Plan ."});
   append(lines, plans);
   append(lines, {"op is-stuck : Beliefs Plan -> Bool .",
-                 "eq is-stuck(B, P) = P =/= done and not movable(B, P) and not repairable(B) ."});
+                 "eq is-stuck(B, P) = P =/= done and not movable(B, P) "
+                 "and not (failing(B, P) and repairable(B)) ."});
   out += module_text("fmod", name_ + "-PLANS", "endfm", lines);
   if (unlabelled_) out += module_text("mod", module_name(false), "endm", state_module(false));
   if (labelled_) out += module_text("mod", module_name(true), "endm", state_module(true));

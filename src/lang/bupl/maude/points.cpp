@@ -154,6 +154,7 @@ std::string Points::text(std::uint32_t point) const {
   for (std::uint32_t i = 0; i < kHoles; ++i) names[i] = fmt::format("V{}", i);
   for (std::uint32_t i = kHoles; i < names.size(); ++i) names[i] = fmt::format("H{}", i - kHoles);
   const auto write = [&](const auto& self, const PlanPtr& plan) -> std::string {
+    if (plan == nullptr) return "nil";
     if (plan->kind == Plan::Kind::choice) {
       return self(self, plan->left) + " + " + self(self, plan->right);
     }

@@ -69,6 +69,7 @@ void Rules::add_rules(std::uint32_t point) {
 }
 
 void Rules::add_steps(std::uint32_t point, const PlanPtr& plan) {
+  if (plan == nullptr) return;
   switch (plan->kind) {
     case Plan::Kind::action:
       act(point, *plan);
@@ -266,6 +267,7 @@ std::vector<std::string> Rules::repair_lines() {
 // The actions at the heads of a plan; `others`: there is a call or, as a step, a sum.
 void Rules::collect_heads(const PlanPtr& plan, std::vector<const Plan*>& actions,
                           bool& others) const {
+  if (plan == nullptr) return;
   if (plan->kind == Plan::Kind::action) {
     actions.push_back(plan.get());
   } else if (plan->kind == Plan::Kind::call || points_.reading() == bupl::Reading::maude) {
@@ -297,7 +299,9 @@ std::vector<std::string> Rules::plan_lines() {
         fmt::format("eq failing({}, {}) = {} .", beliefs, plan,
                     can.empty() ? "false" : fmt::format("not ({})", fmt::join(can, " and "))));
     lines.push_back(fmt::format("eq movable({}, {}) = {} .", beliefs, plan,
-                                others ? "true" : fmt::format("{}", fmt::join(can, " or "))));
+                                others        ? "true"
+                                : can.empty() ? "false"
+                                              : fmt::format("{}", fmt::join(can, " or "))));
   }
   lines.push_back(fmt::format("eq failing({}, done) = false .", beliefs));
   lines.push_back(fmt::format("eq movable({}, done) = false .", beliefs));

@@ -77,6 +77,7 @@ class EccsSlicer {
     for (AgentNumber i = 0; i < agents_.size(); ++i) never_stopping(i);
     while (for_others()) continue;
     what_is_taken();
+    what_stores_say();
     for (AgentNumber i = 0; i < agents_.size(); ++i) agent(i);
     for (std::size_t i = 0; i < definitions_.size(); ++i) definition(i);
     const std::string missing = missing_name();
@@ -167,7 +168,17 @@ class EccsSlicer {
     }
   }
 
-  // Whether the property has waits(a) or blocked(a).
+  // The stores at the start stay as they are written.
+  void what_stores_say() {
+    for (const eccs::AgentName& agent : program_.agents) {
+      for (const eccs::StoredFormula& each : agent.store) {
+        stored_.push_back(program_.text(each.formula));
+        words_.merge(words_of(stored_.back()));
+      }
+    }
+  }
+
+  // Whether the property has waits(a) or another question about its process.
   bool stands_in_question(AgentNumber agent) const {
     return std::ranges::any_of(property_.queries, [&](const auto& queries) {
       if (agent >= queries.size()) return false;
@@ -287,13 +298,18 @@ class EccsSlicer {
     return "";
   }
 
-  // Whether a prefix that stays requests the action, or speaks of its being done.
+  // Whether a prefix that stays requests the action, or it or a store speaks of its being done.
   bool is_asked_for(const eccs::Action& action) const {
-    return std::ranges::any_of(prefixes_, [&](eccs::PrefixNumber prefix) {
-      const std::string& text = program_.prefixes[prefix].text;
-      return text.find("Done(" + action.text + ")") != std::string::npos ||
-             text.find("request(" + action.text + ")") != std::string::npos;
-    });
+    const std::string done = "Done(" + action.text + ")";
+    const auto is_done_in = [&](const std::string& text) {
+      return text.find(done) != std::string::npos;
+    };
+    return std::ranges::any_of(stored_, is_done_in) ||
+           std::ranges::any_of(prefixes_, [&](eccs::PrefixNumber prefix) {
+             const std::string& text = program_.prefixes[prefix].text;
+             return is_done_in(text) ||
+                    text.find("request(" + action.text + ")") != std::string::npos;
+           });
   }
 
   bool is_observed(eccs::AtomNumber proposition) const {
@@ -323,7 +339,8 @@ class EccsSlicer {
   std::vector<std::uint32_t> definitions_;
   std::set<EccsStep> taken_;
   std::set<eccs::PrefixNumber> prefixes_;     // that stay
-  std::set<std::string> words_;               // of them
+  std::vector<std::string> stored_;           // formulas of the stores at the start
+  std::set<std::string> words_;               // of both
   std::set<std::pair<TermId, bool>> labels_;  // likewise, and whether it is the receiving end
   Slice slice_;
 };

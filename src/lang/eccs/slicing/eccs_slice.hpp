@@ -4,7 +4,7 @@
 // Which steps may be taken is found by following every agent by itself (lang/eccs/feasibility.hpp);
 // an alternative without such a step is left out. Nothing that can happen changes, so this is exact
 // for every property but those that ask how a process stands: the alternatives of agents in
-// waits(a) and blocked(a) stay, and `terminated` keeps all.
+// waits(a) and its like stay, and `terminated` keeps all.
 //
 // Agents that talk neither to the agents of the property nor to one who does, and so on, share
 // nothing with them: they get the process 0. Their steps are steps at which nothing happens as far
