@@ -319,6 +319,25 @@ TEST_F(SliceCli, HowASystemIsRunDecidesWhatIsLeftOut) {
   }
 }
 
+// Four idle agents of a ring make many states and no difference.
+TEST_F(SliceCli, WhereNothingCanBeLeftOutTheSliceIsFree) {
+  const std::string agents =
+      "agent w1 { +!go <- +done. +done <- .send(w2, achieve, go). }\n"
+      "agent w2 { +!go <- +done. +done <- .send(w3, achieve, go). }\n"
+      "agent w3 { +!go <- +done. +done <- .send(w4, achieve, go). }\n"
+      "agent w4 { +!go <- +done. +done <- .send(w1, achieve, go). }\n"
+      "message boss achieve go to w1\nexternal boss\nproperty p: <> Bel(w1, done)\n";
+  const std::string file = folder_.write("ring.mas", "system ring\n" + agents);
+  EXPECT_EQ(slice({file, "--quiet"}).out, "system ring\n" + agents + "cycle free\n");
+  expect_verdict(file, "p", "holds");
+  const json full = document({"check", file}).at("properties").at(0);
+  const json free = document({"check", file, "--slice", "sound"}).at("properties").at(0);
+  EXPECT_LT(free.at("states").get<int>(), 10);
+  EXPECT_GT(full.at("states").get<int>(), 100);
+  EXPECT_FALSE(free.at("slice").at("full_checked"));
+  EXPECT_EQ(free.at("slice").at("setting"), "O");
+}
+
 TEST_F(SliceCli, DeadCode) {
   const std::string text =
       "environment { w. @wait await x : never -> +y. @go x : never -> +y. @q z -> +y. }\n"
@@ -465,10 +484,10 @@ agent a {
   -w <- +w; .send(a, untell, e).
 }
 message a tell e to a
-property p: [] <> !u => false
+property p: [] <> u => unknown
 )");
   const json grown = document({"check", growing, "--slice", "sound"}).at("properties").at(0);
-  EXPECT_EQ(grown.at("verdict"), "violated");
+  EXPECT_EQ(grown.at("verdict"), "unknown");
   EXPECT_TRUE(grown.at("slice").at("exact"));
   EXPECT_TRUE(grown.at("slice").at("full_checked"));
 
@@ -650,7 +669,10 @@ TEST_F(SliceCli, CounterexamplesToTheArticle) {
       return credo(words).out;
     };
     const std::string full = verdicts({});
-    EXPECT_EQ(verdicts({"--slice", "sound"}), full) << file;
+    // With `cycle free` the goal that never ends needs no room.
+    const bool decided = entry.path().stem() == "c06";
+    EXPECT_EQ(verdicts({"--slice", "sound"}), decided ? "p: holds; expected: unknown\n" : full)
+        << file;
     if (verdicts({"--slice", "paper"}) != full) ++changed;
   }
   EXPECT_GE(files, 14u);
