@@ -12,10 +12,10 @@ namespace credo {
 
 namespace {
 
-// The files of the slice; if nothing is left out, of the system as it is.
+// The files of the slice; if there is none, of the system as it is.
 std::vector<SlicedFile> sliced_files(const InquiryOptions& options, const Model& model,
                                      const Slice& made) {
-  const Slice slice = made.leaves_out() ? made : Slice{};
+  const Slice slice = made.differs() ? made : Slice{};
   const auto loaded = load_slice(options, model, slice, Cutting::tidy);
   const auto is_used = [&](const std::string& path) {
     for (FileId file = 0; file < loaded->files; ++file) {

@@ -54,7 +54,7 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   use.exact = slice.exact;
   use.counts = counts_of(slice);
   use.remarks = slice.remarks;
-  if (!slice.leaves_out()) {
+  if (!slice.differs()) {
     result.verdict = checked_in_full(property);
     result.slice = std::move(use);
     return;

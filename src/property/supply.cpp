@@ -2,6 +2,7 @@
 #include "property/supply.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "term/arithmetic.hpp"
 #include "term/unify.hpp"
@@ -52,6 +53,9 @@ Mentions Supply::patterns(const Mentions& mentions) const {
 
 bool Supply::unifiable(TermId a, TermId b) const {
   TermStore& terms = model_.terms;
+  if (terms.is_structure(a) && terms.is_structure(b) && terms.functor(a) != terms.functor(b)) {
+    return false;
+  }
   Substitution substitution;
   return unify(terms, a, shift_variables(terms, b, terms.variable_bound(a)), substitution);
 }
@@ -69,10 +73,24 @@ bool Supply::known(TermId atom, const Mentions& offers) const {
 }
 
 Mentions Supply::orphans(const Mentions& wanted, const Mentions& offers) const {
+  const TermStore& terms = model_.terms;
+  std::unordered_set<std::uint64_t> functors;
+  const auto key = [&](TermId atom) {
+    const Functor functor = terms.functor(atom);
+    return (std::uint64_t{functor.name} << 32) | functor.arity;
+  };
+  Mentions nameless;  // what has no functor may have any
+  for (const Mention& offer : offers) {
+    if (terms.is_structure(offer.atom)) {
+      functors.insert(key(offer.atom));
+    } else {
+      nameless.push_back(offer);
+    }
+  }
   Mentions result;
   for (const Mention& mention : wanted) {
-    if (!model_.terms.is_structure(mention.atom)) continue;
-    if (!known(mention.atom, offers) && !offered(mention.atom, offers)) result.push_back(mention);
+    if (!terms.is_structure(mention.atom) || functors.contains(key(mention.atom))) continue;
+    if (!offered(mention.atom, nameless)) result.push_back(mention);
   }
   return result;
 }

@@ -13,7 +13,7 @@ Json slice_counts_json(const std::vector<SliceCount>& counts) {
 
 Json slice_cuts_json(const SliceReport& report) {
   Json list = Json::array();
-  if (!report.slice.leaves_out()) return list;
+  if (!report.slice.differs()) return list;
   for (const SliceEdit& edit : report.slice.edits) {
     list.push_back({{"location", place_json(report.model->sources, edit.where)},
                     {"replaced_by", edit.text.empty() ? Json(nullptr) : Json(edit.text)}});

@@ -2,8 +2,9 @@
 //
 // The counterexample of the slice, without its stuttering, is a word over the property's atoms;
 // the product of the full system with the automaton of that word has a fair run exactly if the
-// full system has a run that looks the same. It is replayed and confirmed like any other. A
-// property with X sees how often a letter is repeated: then it must be the same word.
+// full system has a run that looks the same. The steps of the slice's run show where it may be;
+// where they do not lead to one, the whole product is searched. It is replayed and confirmed like
+// any other. A property with X sees how often a letter is repeated: then it must be the same word.
 #include "verdict/completion.hpp"
 
 #include <algorithm>
@@ -16,10 +17,16 @@
 #include "logic/word_automaton.hpp"
 #include "term/term_parser.hpp"
 #include "verdict/counterexample.hpp"
+#include "verdict/following.hpp"
 
 namespace credo {
 
 namespace {
+
+// So many states of the full system are looked at in the footsteps of the slice's run, and so many
+// for each of its steps.
+constexpr std::uint64_t kLeastFollowed = 1000;
+constexpr std::uint64_t kFollowedForEach = 20;
 
 // The ground term that a text stands for; kNoTerm if it is none.
 TermId read_value(TermStore& terms, const std::string& text) {
@@ -128,11 +135,24 @@ Completion complete(Engines& engines, const BoundProperty& property, const Verdi
     AtomLabels state_labels(system, question.property.atoms);
     // Every finite run can go on fairly.
     Product product(system, state_labels, automaton, word.has_loop() ? fairness : Fairness::none);
-    SearchControl search = engines.control({most_states, {}});
-    Checking checking = word.has_loop() ? search_accepting_run(product, search, RunWanted::readable)
-                                        : search_bad_prefix(product, search, RunWanted::readable);
     Completion completion;
-    completion.states = checking.states;
+    Checking checking;
+    if (other.trace) {
+      const std::uint64_t most = kLeastFollowed + kFollowedForEach * other.trace->steps.size();
+      SearchControl control = engines.control({std::min(most, most_states), {}});
+      const bool fair = word.has_loop() && fairness != Fairness::none;
+      Following following = follow(*other.trace, {system, product, fair}, control);
+      completion.states = following.states;
+      checking.seconds = control.seconds();
+      checking.violated = following.run.has_value();
+      checking.counterexample = std::move(following.run);
+    }
+    if (!checking.violated) {
+      SearchControl search = engines.control({most_states, {}});
+      checking = word.has_loop() ? search_accepting_run(product, search, RunWanted::readable)
+                                 : search_bad_prefix(product, search, RunWanted::readable);
+      completion.states += checking.states;
+    }
     completion.complete = checking.complete;
     completion.reason = checking.reason.text();
     if (!checking.violated) return completion;

@@ -81,6 +81,8 @@ struct Slice {
   std::vector<std::string> remarks;     // sentences: "not sliced: the property has X"
 
   bool leaves_out() const;  // anything
+  // Whether it is another system: something is left out, or it is run in another way.
+  bool differs() const { return leaves_out() || cycle.has_value(); }
 };
 
 struct SliceOptions {

@@ -15,9 +15,11 @@ using agentspeak::Formula;
 using agentspeak::FormulaKind;
 using agentspeak::Plan;
 
-AgentSpeakSystem::AgentSpeakSystem(Model& model) : model_(model) {
+AgentSpeakSystem::AgentSpeakSystem(Model& model, std::uint64_t* compared)
+    : model_(model), compared_(compared) {
   for (const auto& program : model.programs) programs_.push_back(agentspeak::program_of(*program));
   find_receivers();
+  index_.emplace(*this);
 }
 
 void AgentSpeakSystem::find_receivers() {
@@ -81,6 +83,7 @@ bool AgentSpeakSystem::is_one(const Model& model) {
 }
 
 bool AgentSpeakSystem::meet(TermId a, TermId b) const {
+  if (compared_ != nullptr) ++*compared_;
   if (terms().is_structure(a) && terms().is_structure(b) &&
       terms().functor(a) != terms().functor(b)) {
     return false;

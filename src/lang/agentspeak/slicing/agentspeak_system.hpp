@@ -6,27 +6,23 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
 
 #include "lang/agentspeak/program.hpp"
+#include "lang/agentspeak/slicing/system_index.hpp"
 #include "system/model.hpp"
 
 namespace credo::slicing {
 
-// A formula of a plan's body.
-struct Place {
-  std::uint32_t agent = 0;
-  std::uint32_t plan = 0;
-  std::uint32_t position = 0;
-  bool operator==(const Place&) const = default;
-};
-
 class AgentSpeakSystem {
  public:
-  explicit AgentSpeakSystem(Model& model);
+  // `compared` counts how often patterns are compared: the work of slicing, in steps that cost the
+  // same.
+  explicit AgentSpeakSystem(Model& model, std::uint64_t* compared = nullptr);
 
   // Whether every agent of the model is written in AgentSpeak.
   static bool is_one(const Model& model);
@@ -42,6 +38,8 @@ class AgentSpeakSystem {
   const agentspeak::Formula& formula(const Place& place) const {
     return plan(place.agent, place.plan).body[place.position];
   }
+  const SystemIndex& index() const { return *index_; }
+  const AgentIndex& index(std::uint32_t agent) const { return index_->agents[agent]; }
   // Agents whose program is the same text.
   bool same_text(std::uint32_t a, std::uint32_t b) const { return programs_[a] == programs_[b]; }
 
@@ -85,6 +83,8 @@ class AgentSpeakSystem {
   Model& model_;
   std::vector<std::shared_ptr<const agentspeak::Program>> programs_;
   std::unordered_map<const agentspeak::Formula*, Names> receivers_;  // of messages
+  std::optional<SystemIndex> index_;
+  std::uint64_t* compared_;
 };
 
 // Calls `visit` with every formula of every plan.
@@ -98,6 +98,36 @@ void for_each_formula(const AgentSpeakSystem& system, Visit visit) {
       }
     }
   }
+}
+
+// Calls `visit` with the number of every plan of the agent that its formula may call: those for the
+// goal or the test that it posts.
+template <class Visit>
+void for_each_called(const AgentSpeakSystem& system, std::uint32_t agent,
+                     const agentspeak::Formula& formula, const Visit& visit) {
+  using agentspeak::EventKind;
+  using agentspeak::FormulaKind;
+  if (formula.kind != FormulaKind::achieve && formula.kind != FormulaKind::test) return;
+  const EventKind kind = formula.kind == FormulaKind::achieve ? EventKind::goal : EventKind::test;
+  const auto& plans = system.index(agent).triggered(kind);
+  plans.visit(system.terms(), formula.atom, [&](TermId, std::uint32_t p) {
+    if (system.triggers(system.plan(agent, p), true, kind, formula.atom)) visit(p);
+  });
+}
+
+// Calls `visit` with every place where the agent may call this plan of its own.
+template <class Visit>
+void for_each_call(const AgentSpeakSystem& system, std::uint32_t agent,
+                   const agentspeak::Plan& plan, const Visit& visit) {
+  using agentspeak::EventKind;
+  using agentspeak::FormulaKind;
+  if (!plan.trigger.add || plan.trigger.kind == EventKind::belief) return;
+  const AgentIndex& index = system.index(agent);
+  const auto& places = plan.trigger.kind == EventKind::goal ? index.posts : index.tests;
+  places.visit(system.terms(), plan.trigger.atom, [&](TermId atom, const Place& place) {
+    const bool sent = system.formula(place).kind == FormulaKind::send;
+    if (!sent && system.meet(atom, plan.trigger.atom)) visit(place);
+  });
 }
 
 // Calls `visit` with every effect of a rule or function.

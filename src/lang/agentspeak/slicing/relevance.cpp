@@ -50,6 +50,7 @@ void Relevance::add_effect(const Place& place, const std::string& why, std::uint
   std::uint32_t& known = effects_[place.agent][place.plan][place.position];
   if (known != kNoDependence) return;
   known = depend(system_.formula_name(place), why, because, system_.formula(place).where);
+  tasks_.push_back({Task::About::formula, place});
 }
 
 void Relevance::add_outcome(const Place& place, const std::string& why, std::uint32_t because) {
@@ -57,64 +58,86 @@ void Relevance::add_outcome(const Place& place, const std::string& why, std::uin
   std::uint32_t& known = outcomes_[place.agent][place.plan][place.position];
   if (known != kNoDependence) return;
   known = depend(system_.formula_name(place), why, because, system_.formula(place).where);
+  tasks_.push_back({Task::About::formula, place});
 }
 
 void Relevance::add_executed(std::uint32_t a, std::uint32_t p, const std::string& why,
                              std::uint32_t because) {
   if (executed_[a][p] != kNoDependence || !live_.plan(a, p)) return;
   executed_[a][p] = depend(system_.plan_name(a, p), why, because, system_.plan(a, p).where);
+  tasks_.push_back({Task::About::plan, {a, p}});
 }
 
 void Relevance::add_kept(std::uint32_t a, std::uint32_t p, const std::string& why,
                          std::uint32_t because) {
   if (kept_[a][p] != kNoDependence || !live_.plan(a, p)) return;
   kept_[a][p] = depend(system_.plan_name(a, p), why, because, system_.plan(a, p).where);
+  tasks_.push_back({Task::About::plan, {a, p}});
 }
 
-bool Relevance::knows(const std::vector<RelevantPattern>& all,
-                      const RelevantPattern& pattern) const {
-  return std::ranges::any_of(all, [&](const RelevantPattern& known) {
-    return known.agent == pattern.agent && known.test == pattern.test && known.atom == pattern.atom;
-  });
+void Relevance::add_rule(std::size_t r, const std::string& why, std::uint32_t because) {
+  if (rules_[r] != kNoDependence) return;
+  rules_[r] = depend(system_.rule_name(r), why, because, system_.environment().rules[r].where);
+  tasks_.push_back({Task::About::rule, {}, r});
+}
+
+void Relevance::add_goal(std::uint32_t a, std::size_t i, const std::string& why,
+                         std::uint32_t because) {
+  if (goals_[a][i] != kNoDependence) return;
+  const auto& goal = system_.program(a).goals[i];
+  goals_[a][i] = depend(
+      fmt::format("the initial goal !{} of {}", system_.name_of(goal.atom), system_.agent_name(a)),
+      why, because, goal.where);
+}
+
+void Relevance::add_message(std::size_t i, std::string what, const std::string& why,
+                            std::uint32_t because) {
+  if (messages_[i] != kNoDependence) return;
+  messages_[i] =
+      depend(std::move(what), why, because, system_.model().file.messages[i].receiver_where);
 }
 
 void Relevance::add_belief(std::uint32_t a, TermId atom, const std::string& why,
                            std::uint32_t because, SourceSpan where) {
   RelevantPattern pattern{a, false, canonical_variables(system_.terms(), atom)};
-  if (knows(beliefs_, pattern)) return;
+  if (!beliefs_.is_new(pattern)) return;
   pattern.dependence =
       depend(fmt::format("the belief {} of {}", system_.name_of(atom), system_.agent_name(a)), why,
              because, where);
-  beliefs_.push_back(pattern);
+  tasks_.push_back({Task::About::belief, {}, beliefs_.all().size()});
+  beliefs_.add(system_.terms(), pattern);
 }
 
 void Relevance::add_fact(TermId atom, const std::string& why, std::uint32_t because,
                          SourceSpan where) {
   RelevantPattern pattern{0, false, canonical_variables(system_.terms(), atom)};
-  if (knows(facts_, pattern)) return;
+  if (!facts_.is_new(pattern)) return;
   pattern.dependence =
       depend(fmt::format("the fact {}", system_.name_of(atom)), why, because, where);
-  facts_.push_back(pattern);
+  tasks_.push_back({Task::About::fact, {}, facts_.all().size()});
+  facts_.add(system_.terms(), pattern);
 }
 
 void Relevance::add_desire(std::uint32_t a, TermId atom, const std::string& why,
                            std::uint32_t because) {
   RelevantPattern pattern{a, false, canonical_variables(system_.terms(), atom)};
-  if (knows(desires_, pattern)) return;
+  if (!desires_.is_new(pattern)) return;
   pattern.dependence =
       depend(fmt::format("the goal {} of {}", system_.name_of(atom), system_.agent_name(a)), why,
              because, {});
-  desires_.push_back(pattern);
+  tasks_.push_back({Task::About::desire, {}, desires_.all().size()});
+  desires_.add(system_.terms(), pattern);
 }
 
 void Relevance::add_end(std::uint32_t a, bool test, TermId atom, const std::string& why,
                         std::uint32_t because) {
   RelevantPattern pattern{a, test, canonical_variables(system_.terms(), atom)};
-  if (knows(ends_, pattern)) return;
+  if (!ends_.is_new(pattern)) return;
   pattern.dependence = depend(fmt::format("the end of {}{} of {}", test ? '?' : '!',
                                           system_.name_of(atom), system_.agent_name(a)),
                               why, because, {});
-  ends_.push_back(pattern);
+  tasks_.push_back({Task::About::end, {}, ends_.all().size()});
+  ends_.add(system_.terms(), pattern);
 }
 
 // ---- what others ask
@@ -125,21 +148,27 @@ std::uint32_t Relevance::formula(const Place& place) const {
 }
 
 std::uint32_t Relevance::belief(std::uint32_t agent, TermId atom) const {
-  for (const RelevantPattern& belief : beliefs_) {
-    if (belief.agent == agent && system_.meet(belief.atom, atom)) return belief.dependence;
-  }
-  return kNoDependence;
+  std::uint32_t reason = kNoDependence;
+  beliefs_.by_name().any(system_.terms(), atom, [&](TermId, const RelevantPattern& belief) {
+    if (belief.agent != agent || !system_.meet(belief.atom, atom)) return false;
+    reason = belief.dependence;
+    return true;
+  });
+  return reason;
 }
 
 std::uint32_t Relevance::fact(TermId atom) const {
-  for (const RelevantPattern& fact : facts_) {
-    if (system_.meet(fact.atom, atom)) return fact.dependence;
-  }
-  return kNoDependence;
+  std::uint32_t reason = kNoDependence;
+  facts_.by_name().any(system_.terms(), atom, [&](TermId, const RelevantPattern& fact) {
+    if (!system_.meet(fact.atom, atom)) return false;
+    reason = fact.dependence;
+    return true;
+  });
+  return reason;
 }
 
 bool Relevance::desires_matter(std::uint32_t agent) const {
-  return std::ranges::any_of(desires_,
+  return std::ranges::any_of(desires_.all(),
                              [&](const RelevantPattern& desire) { return desire.agent == agent; });
 }
 
@@ -152,7 +181,7 @@ std::uint32_t Relevance::agent(std::uint32_t a) const {
   std::uint32_t reason = first(kept_[a]);
   if (reason == kNoDependence) reason = first(goals_[a]);
   for (const auto* patterns : {&beliefs_, &desires_}) {
-    for (const RelevantPattern& pattern : *patterns) {
+    for (const RelevantPattern& pattern : patterns->all()) {
       if (reason == kNoDependence && pattern.agent == a) reason = pattern.dependence;
     }
   }
@@ -215,24 +244,46 @@ void Relevance::criterion_does(std::uint32_t a, TermId action, std::uint32_t bec
 
 void Relevance::close() {
   do {
+    work_off();
     changed_ = false;
-    for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-      if (live_.plan(place.agent, place.plan)) apply_formula(place, formula);
-    });
-    for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      for (std::uint32_t p = 0; p < kept_[a].size(); ++p) apply_plan(a, p);
-    }
-    // By index: the rules add to what they go through.
-    for (std::size_t i = 0; i < beliefs_.size(); ++i) apply_belief(RelevantPattern(beliefs_[i]));
-    for (std::size_t i = 0; i < facts_.size(); ++i) apply_fact(RelevantPattern(facts_[i]));
-    for (std::size_t i = 0; i < desires_.size(); ++i) apply_desire(RelevantPattern(desires_[i]));
-    for (std::size_t i = 0; i < ends_.size(); ++i) apply_end(RelevantPattern(ends_[i]));
-    apply_rules();
     apply_waiting();
     apply_drops();
     apply_shared_texts();
     if (!changed_ && options_.fixed_order) apply_order();
   } while (changed_);
+}
+
+void Relevance::work_off() {
+  while (!tasks_.empty()) {
+    const Task task = tasks_.front();
+    tasks_.pop_front();
+    // Patterns are copied: the rules add to the list that they are in.
+    switch (task.about) {
+      case Task::About::formula:
+        // What is dead may be kept all the same, in a text that another agent runs too.
+        if (!live_.plan(task.place.agent, task.place.plan)) break;
+        apply_formula(task.place, system_.formula(task.place));
+        break;
+      case Task::About::plan:
+        apply_plan(task.place.agent, task.place.plan);
+        break;
+      case Task::About::belief:
+        apply_belief(RelevantPattern(beliefs_.all()[task.number]));
+        break;
+      case Task::About::fact:
+        apply_fact(RelevantPattern(facts_.all()[task.number]));
+        break;
+      case Task::About::desire:
+        apply_desire(RelevantPattern(desires_.all()[task.number]));
+        break;
+      case Task::About::end:
+        apply_end(RelevantPattern(ends_.all()[task.number]));
+        break;
+      case Task::About::rule:
+        apply_rule(task.number);
+        break;
+    }
+  }
 }
 
 }  // namespace credo::slicing

@@ -6,14 +6,18 @@
 //   executed   plans that execute something relevant (H)
 //   kept       plans that are kept at least as trigger and context (S)
 //   and beliefs, facts, goals and ends of goals, as patterns; initial goals, messages, rules.
-// The set is closed under every rule, so it may be larger than need be but never too small.
+// The set is closed under every rule, so it may be larger than need be but never too small. Rules
+// that are about one thing are applied when it comes to matter, from a work list; those about an
+// agent as a whole whenever the list is empty.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <vector>
 
 #include "lang/agentspeak/slicing/agentspeak_system.hpp"
 #include "lang/agentspeak/slicing/live_code.hpp"
+#include "lang/agentspeak/slicing/relevant_patterns.hpp"
 #include "lang/agentspeak/slicing/sureness.hpp"
 #include "reduce/slicing/slice.hpp"
 
@@ -50,14 +54,6 @@ struct RelevanceOptions {
   ClosureRules rules = {};
 };
 
-// A pattern that matters.
-struct RelevantPattern {
-  std::uint32_t agent = 0;  // not of facts
-  bool test = false;        // of ends: of a test, not of a goal
-  TermId atom = kNoTerm;
-  std::uint32_t dependence = kNoDependence;
-};
-
 class Relevance {
  public:
   // Dependences, kNoDependence for what does not matter.
@@ -91,6 +87,13 @@ class Relevance {
   static std::uint32_t at(const ByFormula& all, const Place& place) {
     return all[place.agent][place.plan][place.position];
   }
+  // Something has come to matter: the rules about it are to be applied.
+  struct Task {
+    enum class About : std::uint8_t { formula, plan, belief, fact, desire, end, rule };
+    About about = About::formula;
+    Place place = {};        // of a formula; of a plan, without a position
+    std::size_t number = 0;  // of a pattern or a rule
+  };
 
   std::uint32_t depend(std::string what, std::string why, std::uint32_t because, SourceSpan where);
   void add_effect(const Place& place, const std::string& why, std::uint32_t because);
@@ -104,12 +107,15 @@ class Relevance {
   void add_desire(std::uint32_t a, TermId atom, const std::string& why, std::uint32_t because);
   void add_end(std::uint32_t a, bool test, TermId atom, const std::string& why,
                std::uint32_t because);
-  bool knows(const std::vector<RelevantPattern>& all, const RelevantPattern& pattern) const;
+  void add_rule(std::size_t r, const std::string& why, std::uint32_t because);
+  void add_goal(std::uint32_t a, std::size_t i, const std::string& why, std::uint32_t because);
+  void add_message(std::size_t i, std::string what, const std::string& why, std::uint32_t because);
 
   void criterion(const BoundProperty& property);
   void criterion_does(std::uint32_t a, TermId action, std::uint32_t because);
   bool may_come_before(const Place& first, std::uint32_t a, TermId action) const;
   void close();
+  void work_off();
   void apply_formula(const Place& place, const agentspeak::Formula& formula);
   void apply_preceding(const Place& place, std::uint32_t because);
   void apply_condition(const Place& place, std::uint32_t because);
@@ -122,9 +128,12 @@ class Relevance {
   void apply_end(const RelevantPattern& end);
   void apply_drops();
   bool may_hit(const Place& drop) const;
-  void apply_rules();
+  void add_requests(std::size_t r, const std::string& why, std::uint32_t because);
+  void apply_rule(std::size_t r);
+  void apply_queued(std::uint32_t some_action);
   void apply_waiting();
   void apply_shared_texts();
+  void share(std::uint32_t a, std::uint32_t b);
   // Whether the plan may be executed for a goal that the pattern speaks of. What is posted may be
   // more general than both.
   bool serves(std::uint32_t a, const agentspeak::Plan& plan, TermId goal) const;
@@ -158,10 +167,12 @@ class Relevance {
   std::vector<std::uint32_t> rules_;     // of the environment
   std::vector<std::uint32_t> named_;     // agents the property speaks of
   std::vector<bool> ordered_;
-  std::vector<RelevantPattern> beliefs_;
-  std::vector<RelevantPattern> facts_;
-  std::vector<RelevantPattern> desires_;
-  std::vector<RelevantPattern> ends_;
+  RelevantPatterns beliefs_;
+  RelevantPatterns facts_;
+  RelevantPatterns desires_;
+  RelevantPatterns ends_;
+  std::deque<Task> tasks_;
+  bool action_matters_ = false;  // some action does
   bool changed_ = false;
 };
 

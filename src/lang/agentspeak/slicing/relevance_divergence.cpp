@@ -61,11 +61,10 @@ std::vector<Relevance::Activation> Relevance::activations(bool all) const {
 
   const auto activate = [&](std::size_t from, std::uint32_t a, bool add, EventKind kind,
                             TermId atom, const Activation& how) {
-    const auto& plans = system_.program(a).plans;
-    for (std::uint32_t q = 0; q < plans.size(); ++q) {
-      if (!live_.plan(a, q) || !system_.triggers(plans[q], add, kind, atom)) continue;
+    system_.index(a).triggered(kind).visit(system_.terms(), atom, [&](TermId, std::uint32_t q) {
+      if (!live_.plan(a, q) || !system_.triggers(system_.plan(a, q), add, kind, atom)) return;
       edges.push_back({from, first_plan[a] + q, how.by, how.fact});
-    }
+    });
   };
   // A fact that is changed sets off plans of who perceives it, and rules that ask for it.
   const auto change = [&](std::size_t from, const Effect& effect, std::optional<Place> by) {
@@ -75,14 +74,15 @@ std::vector<Relevance::Activation> Relevance::activations(bool all) const {
         activate(from, a, effect.add, EventKind::belief, effect.atom, how);
       }
     }
-    for (std::size_t r = 0; r < rules.size(); ++r) {
-      if (rules[r].action != kNoTerm || !live_.rules[r]) continue;
+    const auto ask = [&](TermId, std::uint32_t r) {
+      if (rules[r].action != kNoTerm || !live_.rules[r]) return;
       const bool asks = std::ranges::any_of(rules[r].guard, [&](const Literal& literal) {
         return literal.form == Literal::Form::atom && literal.negated != effect.add &&
                system_.meet(literal.atom, effect.atom);
       });
       if (asks) edges.push_back({from, first_rule + r, by, effect.atom});
-    }
+    };
+    system_.index().asking.visit(system_.terms(), effect.atom, ask);
   };
   const auto kept_change = [&](const Effect& effect) {
     return !all && fact(effect.atom) != kNoDependence;
@@ -99,14 +99,15 @@ std::vector<Relevance::Activation> Relevance::activations(bool all) const {
       });
     };
     if (formula.kind == FormulaKind::action) {
-      for (std::size_t r = 0; r < rules.size(); ++r) {
+      system_.index().taking.visit(system_.terms(), formula.atom, [&](TermId, std::uint32_t r) {
         const bool taken = live_.rules[r] && system_.may_take(rules[r], place.agent, formula.atom);
         if (taken) effects_of(rules[r]);
-      }
+      });
     } else if (formula.kind == FormulaKind::function) {
-      for (const EnvironmentFunction& function : system_.environment().functions) {
+      system_.index().functions.visit(system_.terms(), formula.atom, [&](TermId, std::uint32_t f) {
+        const EnvironmentFunction& function = system_.environment().functions[f];
         if (system_.may_answer(function, formula.atom)) effects_of(function);
-      }
+      });
     }
     if (kept) return;
     switch (formula.kind) {
@@ -193,9 +194,7 @@ bool Relevance::find_divergence() {
     }
   };
   const auto keep_rule = [&](std::size_t r, const std::string& why) {
-    if (rules_[r] == kNoDependence) {
-      rules_[r] = depend(system_.rule_name(r), why, reason(), rules[r].where);
-    }
+    if (rules_[r] == kNoDependence) add_rule(r, why, reason());
     for_each_effect(rules[r], [&](const Effect& effect) {
       if (fact(effect.atom) == kNoDependence) add_fact(effect.atom, why, reason());
     });
@@ -222,14 +221,21 @@ void Relevance::keep_set_off(const std::function<void(const Activation&, const s
   const std::string why = "is set off again and again";
   const std::vector<Activation> edges = activations(true);
   const auto component = cyclic_components(nodes, edges);
+  std::vector<std::vector<const Activation*>> leaving(nodes);
+  for (const Activation& edge : edges) leaving[edge.from].push_back(&edge);
   std::vector<bool> reached(nodes, false);
-  for (std::size_t node = 0; node < nodes; ++node) reached[node] = component[node] != 0;
-  for (bool more = true; more;) {
-    more = false;
-    for (const Activation& edge : edges) {
-      if (!reached[edge.from]) continue;
-      keep(edge, why);
-      if (!reached[edge.to]) reached[edge.to] = more = true;
+  std::vector<std::size_t> open;
+  const auto reach = [&](std::size_t node) {
+    if (!reached[node]) open.push_back(node);
+    reached[node] = true;
+  };
+  for (std::size_t node = 0; node < nodes; ++node) {
+    if (component[node] != 0) reach(node);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (const Activation* edge : leaving[open[i]]) {
+      keep(*edge, why);
+      reach(edge->to);
     }
   }
   for (std::size_t r = 0; first_rule + r < nodes; ++r) {

@@ -11,18 +11,6 @@ using agentspeak::Formula;
 using agentspeak::FormulaKind;
 using agentspeak::Plan;
 
-namespace {
-
-// Whether the formula posts the goal or test that triggers the plan.
-bool calls(const AgentSpeakSystem& system, const Formula& formula, const Plan& plan) {
-  if (!plan.trigger.add || plan.trigger.kind == EventKind::belief) return false;
-  const FormulaKind posts =
-      plan.trigger.kind == EventKind::goal ? FormulaKind::achieve : FormulaKind::test;
-  return formula.kind == posts && system.meet(formula.atom, plan.trigger.atom);
-}
-
-}  // namespace
-
 // Whether the agent may execute such an action some time after the formula. Calls and returns are
 // not matched, so this says yes too often, if anything.
 bool Relevance::may_come_before(const Place& first, std::uint32_t a, TermId action) const {
@@ -36,19 +24,16 @@ bool Relevance::may_come_before(const Place& first, std::uint32_t a, TermId acti
     if (seen[p][k] || !live_.plan(a, p)) continue;
     seen[p][k] = true;
     if (k == plans[p].body.size()) {
-      for (std::uint32_t q = 0; q < plans.size(); ++q) {
-        for (std::uint32_t j = 0; j < plans[q].body.size(); ++j) {
-          if (calls(system_, plans[q].body[j], plans[p])) open.emplace_back(q, j + 1);
-        }
-      }
+      const auto go_on = [&](const Place& call) {
+        open.emplace_back(call.plan, call.position + 1);
+      };
+      for_each_call(system_, a, plans[p], go_on);
       continue;
     }
     const Formula& formula = plans[p].body[k];
     if (formula.kind == FormulaKind::action && system_.meet(formula.atom, action)) return true;
     open.emplace_back(p, k + 1);
-    for (std::uint32_t q = 0; q < plans.size(); ++q) {
-      if (calls(system_, formula, plans[q])) open.emplace_back(q, 0);
-    }
+    for_each_called(system_, a, formula, [&](std::uint32_t q) { open.emplace_back(q, 0); });
   }
   return false;
 }
@@ -121,12 +106,7 @@ void Relevance::apply_order() {
         }
       }
     }
-    for (std::size_t i = 0; i < program.goals.size(); ++i) {
-      if (goals_[a][i] != kNoDependence) continue;
-      goals_[a][i] = depend("the initial goal !" + system_.name_of(program.goals[i].atom) + " of " +
-                                system_.agent_name(a),
-                            why, reason, program.goals[i].where);
-    }
+    for (std::size_t i = 0; i < program.goals.size(); ++i) add_goal(a, i, why, reason);
     // Messages are read one at a time.
     for_each_formula(system_, [&](const Place& place, const Formula& formula) {
       if (formula.kind == FormulaKind::send && system_.may_reach(formula, a)) {
@@ -135,46 +115,53 @@ void Relevance::apply_order() {
     });
     const auto& messages = system_.model().file.messages;
     for (std::size_t i = 0; i < messages.size(); ++i) {
-      if (messages_[i] != kNoDependence) continue;
       if (system_.model().directory.find(messages[i].receiver) != a) continue;
-      messages_[i] = depend("the message to " + system_.agent_name(a), why, reason,
-                            messages[i].receiver_where);
+      add_message(i, "the message to " + system_.agent_name(a), why, reason);
     }
   }
 }
 
 // Agents that share their text keep the same of it.
 void Relevance::apply_shared_texts() {
-  const auto copy = [&](std::uint32_t from, std::uint32_t& to) {
-    if (from == kNoDependence || to != kNoDependence) return;
-    to = from;
-    changed_ = true;
-  };
   for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
     for (std::uint32_t b = 0; b < system_.agent_count(); ++b) {
       if (a == b || !system_.same_text(a, b)) continue;
-      if (agent(a) == kNoDependence || agent(b) == kNoDependence) continue;
-      for (std::size_t p = 0; p < kept_[a].size(); ++p) {
-        copy(kept_[a][p], kept_[b][p]);
-        copy(executed_[a][p], executed_[b][p]);
-        for (std::size_t k = 0; k < effects_[a][p].size(); ++k) {
-          copy(effects_[a][p][k], effects_[b][p][k]);
-          copy(outcomes_[a][p][k], outcomes_[b][p][k]);
-        }
-      }
-      for (std::size_t i = 0; i < goals_[a].size(); ++i) copy(goals_[a][i], goals_[b][i]);
-      for (std::size_t i = 0; i < beliefs_.size(); ++i) {
-        const RelevantPattern belief = beliefs_[i];
-        if (belief.agent == a)
-          add_belief(b, belief.atom, "is kept in a shared text", belief.dependence);
-      }
-      if (desires_matter(a) != desires_matter(b)) {
-        for (std::size_t i = 0; i < desires_.size(); ++i) {
-          const RelevantPattern desire = desires_[i];
-          if (desire.agent == a)
-            add_desire(b, desire.atom, "is kept in a shared text", desire.dependence);
-        }
-      }
+      if (agent(a) != kNoDependence && agent(b) != kNoDependence) share(a, b);
+    }
+  }
+}
+
+// What the one keeps, for the other.
+void Relevance::share(std::uint32_t a, std::uint32_t b) {
+  const auto copy = [&](std::uint32_t from, std::uint32_t& to) {
+    if (from == kNoDependence || to != kNoDependence) return false;
+    to = from;
+    changed_ = true;
+    return true;
+  };
+  for (std::uint32_t p = 0; p < kept_[a].size(); ++p) {
+    const bool kept = copy(kept_[a][p], kept_[b][p]);
+    const bool executed = copy(executed_[a][p], executed_[b][p]);
+    if (kept || executed) tasks_.push_back({Task::About::plan, {b, p}});
+    for (std::uint32_t k = 0; k < effects_[a][p].size(); ++k) {
+      const bool effect = copy(effects_[a][p][k], effects_[b][p][k]);
+      const bool outcome = copy(outcomes_[a][p][k], outcomes_[b][p][k]);
+      if (effect || outcome) tasks_.push_back({Task::About::formula, {b, p, k}});
+    }
+  }
+  for (std::size_t i = 0; i < goals_[a].size(); ++i) copy(goals_[a][i], goals_[b][i]);
+  // By index: what is added goes to the same list.
+  for (std::size_t i = 0; i < beliefs_.all().size(); ++i) {
+    const RelevantPattern belief = beliefs_.all()[i];
+    if (belief.agent == a) {
+      add_belief(b, belief.atom, "is kept in a shared text", belief.dependence);
+    }
+  }
+  if (desires_matter(a) == desires_matter(b)) return;
+  for (std::size_t i = 0; i < desires_.all().size(); ++i) {
+    const RelevantPattern desire = desires_.all()[i];
+    if (desire.agent == a) {
+      add_desire(b, desire.atom, "is kept in a shared text", desire.dependence);
     }
   }
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "lang/agentspeak/slicing/relevance.hpp"
 
@@ -13,11 +14,6 @@ using agentspeak::FormulaKind;
 using agentspeak::Plan;
 
 namespace {
-
-bool is_drop(FormulaKind kind) {
-  return kind == FormulaKind::drop_all || kind == FormulaKind::drop_desires ||
-         kind == FormulaKind::drop_intention;
-}
 
 // The goal that a literal such as .desire(g) asks for; kNoTerm for others.
 TermId asked_goal(const TermStore& terms, const Literal& literal) {
@@ -41,6 +37,7 @@ void Relevance::apply_formula(const Place& place, const Formula& formula) {
   if (effect == kNoDependence && outcome == kNoDependence) return;
   const std::uint32_t reason = effect != kNoDependence ? effect : outcome;
   apply_preceding(place, reason);
+  if (formula.kind == FormulaKind::action) apply_queued(reason);
   if (formula.kind == FormulaKind::test && options_.rules.test) {
     add_belief(a, formula.atom, fmt::format("is tested by {}", system_.formula_text(place)),
                reason);
@@ -48,15 +45,16 @@ void Relevance::apply_formula(const Place& place, const Formula& formula) {
   }
   if (formula.kind == FormulaKind::condition) apply_condition(place, reason);
   if (formula.kind == FormulaKind::function && options_.rules.guard) {
-    for (const EnvironmentFunction& function : system_.environment().functions) {
-      if (!system_.may_answer(function, formula.atom)) continue;
+    system_.index().functions.visit(system_.terms(), formula.atom, [&](TermId, std::uint32_t f) {
+      const EnvironmentFunction& function = system_.environment().functions[f];
+      if (!system_.may_answer(function, formula.atom)) return;
       for (const Literal& literal : function.guard) {
         if (literal.form == Literal::Form::atom) {
           add_fact(literal.atom, fmt::format("is read by {}", system_.formula_text(place)), reason,
                    literal.where);
         }
       }
-    }
+    });
   }
   if (formula.kind == FormulaKind::achieve && outcome != kNoDependence &&
       options_.rules.exit_call) {
@@ -123,11 +121,8 @@ void Relevance::apply_head(std::uint32_t a, std::uint32_t p) {
   if (plan.trigger.kind == EventKind::goal) {
     post_of(a, trigger, false, calls, because);
   } else if (plan.trigger.kind == EventKind::test) {
-    for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-      if (place.agent == a && formula.kind == FormulaKind::test &&
-          system_.meet(formula.atom, trigger)) {
-        add_effect(place, calls, because);
-      }
+    system_.index(a).tests.visit(system_.terms(), trigger, [&](TermId test, const Place& place) {
+      if (system_.meet(test, trigger)) add_effect(place, calls, because);
     });
   } else {
     add_belief(a, trigger, fmt::format("triggers {}", system_.plan_name(a, p)), because,
@@ -135,13 +130,13 @@ void Relevance::apply_head(std::uint32_t a, std::uint32_t p) {
   }
   if (!options_.rules.sibling) return;
   const bool any = system_.model().file.options.select.any_plan;
-  const auto& plans = system_.program(a).plans;
-  for (std::uint32_t q = 0; q < plans.size(); ++q) {
-    if (q == p || (q > p && !any)) continue;
-    if (!system_.triggers(plans[q], plan.trigger.add, plan.trigger.kind, trigger)) continue;
-    if (exclude_each_other(a, p, q)) continue;
+  const auto& rivals = system_.index(a).triggered(plan.trigger.kind);
+  rivals.visit(system_.terms(), trigger, [&](TermId, std::uint32_t q) {
+    if (q == p || (q > p && !any)) return;
+    if (!system_.triggers(system_.plan(a, q), plan.trigger.add, plan.trigger.kind, trigger)) return;
+    if (exclude_each_other(a, p, q)) return;
     add_kept(a, q, fmt::format("may be chosen instead of {}", system_.plan_name(a, p)), because);
-  }
+  });
 }
 
 // Whether their contexts say the opposite of each other, about what the trigger alone decides.
@@ -188,28 +183,21 @@ void Relevance::post_of(std::uint32_t a, TermId goal, bool loose, const std::str
   const auto meets = [&](TermId posted) {
     return loose ? system_.goals_meet(goal, posted) : system_.meet(goal, posted);
   };
-  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-    const bool own = formula.kind == FormulaKind::achieve && place.agent == a;
-    const bool sent = formula.kind == FormulaKind::send && formula.force == "achieve" &&
-                      system_.may_reach(formula, a);
-    if ((own || sent) && meets(formula.atom)) add_effect(place, why, because);
+  const TermStore& terms = system_.terms();
+  const AgentIndex& index = system_.index(a);
+  index.posts.visit(terms, goal, [&](TermId posted, const Place& place) {
+    if (meets(posted)) add_effect(place, why, because);
   });
-  const auto& goals = system_.program(a).goals;
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (goals_[a][i] != kNoDependence || !meets(goals[i].atom)) continue;
-    goals_[a][i] = depend(fmt::format("the initial goal !{} of {}", system_.name_of(goals[i].atom),
-                                      system_.agent_name(a)),
-                          why, because, goals[i].where);
-  }
-  const auto& messages = system_.model().file.messages;
-  for (std::size_t i = 0; i < messages.size(); ++i) {
-    const bool to_it = system_.model().directory.find(messages[i].receiver) == a;
-    if (messages_[i] != kNoDependence || !to_it || messages[i].force != "achieve") continue;
-    if (!meets(messages[i].content)) continue;
-    messages_[i] = depend(fmt::format("the message achieve {} to {}",
-                                      system_.name_of(messages[i].content), system_.agent_name(a)),
-                          why, because, messages[i].receiver_where);
-  }
+  index.goals.visit(terms, goal, [&](TermId posted, std::uint32_t i) {
+    if (meets(posted)) add_goal(a, i, why, because);
+  });
+  index.asked.visit(terms, goal, [&](TermId posted, std::uint32_t i) {
+    if (!meets(posted)) return;
+    add_message(
+        i,
+        fmt::format("the message achieve {} to {}", system_.name_of(posted), system_.agent_name(a)),
+        why, because);
+  });
 }
 
 // ---- beliefs and facts
@@ -218,45 +206,38 @@ void Relevance::apply_belief(const RelevantPattern& belief) {
   if (!options_.rules.belief) return;
   const std::string why = fmt::format("changes {}", system_.name_of(belief.atom));
   const std::uint32_t a = belief.agent;
-  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-    const bool own = place.agent == a && (formula.kind == FormulaKind::add_belief ||
-                                          formula.kind == FormulaKind::delete_belief);
-    const bool told = formula.kind == FormulaKind::send && formula.force != "achieve" &&
-                      system_.may_reach(formula, a);
-    if (!(own || told) || !system_.meet(formula.atom, belief.atom)) return;
+  const TermStore& terms = system_.terms();
+  system_.index(a).changes.visit(terms, belief.atom, [&](TermId atom, const Place& place) {
+    const Formula& formula = system_.formula(place);
+    if (!system_.meet(atom, belief.atom)) return;
     add_effect(place, why, belief.dependence);
     // Which one a deletion with variables takes depends on all that it might.
     const bool deletes = formula.kind == FormulaKind::delete_belief || formula.force == "untell";
-    if (deletes && live_.plan(place.agent, place.plan) && !system_.terms().ground(formula.atom)) {
-      add_belief(a, formula.atom, fmt::format("may be deleted by {}", system_.formula_text(place)),
+    if (deletes && live_.plan(place.agent, place.plan) && !terms.ground(atom)) {
+      add_belief(a, atom, fmt::format("may be deleted by {}", system_.formula_text(place)),
                  belief.dependence);
     }
   });
-  const auto& messages = system_.model().file.messages;
-  for (std::size_t i = 0; i < messages.size(); ++i) {
-    const bool to_it = system_.model().directory.find(messages[i].receiver) == a;
-    if (messages_[i] != kNoDependence || !to_it || messages[i].force == "achieve") continue;
-    if (!system_.meet(messages[i].content, belief.atom)) continue;
-    if (messages[i].force == "untell") {
-      add_belief(a, messages[i].content, "may be deleted by a message", belief.dependence);
+  system_.index(a).told.visit(terms, belief.atom, [&](TermId content, std::uint32_t i) {
+    const InitialMessage& message = system_.model().file.messages[i];
+    if (messages_[i] != kNoDependence || !system_.meet(content, belief.atom)) return;
+    if (message.force == "untell") {
+      add_belief(a, content, "may be deleted by a message", belief.dependence);
     }
-    messages_[i] = depend(fmt::format("the message {} {} to {}", messages[i].force,
-                                      system_.name_of(messages[i].content), system_.agent_name(a)),
-                          why, belief.dependence, messages[i].receiver_where);
-  }
+    add_message(i,
+                fmt::format("the message {} {} to {}", message.force, system_.name_of(content),
+                            system_.agent_name(a)),
+                why, belief.dependence);
+  });
   if (system_.hidden(belief.atom)) return;
-  bool perceived = std::ranges::any_of(
-      system_.environment().fact_mentions,
-      [&](const Mention& fact) { return system_.meet(fact.atom, belief.atom); });
-  const auto look = [&](const Effect& effect) {
-    perceived = perceived || system_.meet(effect.atom, belief.atom);
+  const SystemIndex& index = system_.index();
+  const auto meets = [&](TermId fact, std::uint32_t) { return system_.meet(fact, belief.atom); };
+  const auto changed = [&](TermId fact, std::uint32_t r) {
+    return live_.rules[r] && system_.meet(fact, belief.atom);
   };
-  for (std::size_t r = 0; r < rules_.size(); ++r) {
-    if (live_.rules[r]) for_each_effect(system_.environment().rules[r], look);
-  }
-  for (const EnvironmentFunction& function : system_.environment().functions) {
-    for_each_effect(function, look);
-  }
+  const bool perceived = index.facts.any(terms, belief.atom, meets) ||
+                         index.effects.any(terms, belief.atom, changed) ||
+                         index.function_effects.any(terms, belief.atom, meets);
   if (perceived) {
     add_fact(belief.atom, fmt::format("is perceived by {}", system_.agent_name(a)),
              belief.dependence);
@@ -265,79 +246,63 @@ void Relevance::apply_belief(const RelevantPattern& belief) {
 
 void Relevance::apply_fact(const RelevantPattern& fact) {
   if (!options_.rules.fact) return;
-  const auto changes = [&](const GuardedEffects& rule) {
-    bool found = false;
-    for_each_effect(
-        rule, [&](const Effect& effect) { found = found || system_.meet(effect.atom, fact.atom); });
-    return found;
-  };
   const std::string why = fmt::format("changes {}", system_.name_of(fact.atom));
-  const auto& rules = system_.environment().rules;
-  for (std::size_t r = 0; r < rules.size(); ++r) {
-    if (!live_.rules[r] || !changes(rules[r])) continue;
-    if (rules_[r] == kNoDependence) {
-      rules_[r] = depend(system_.rule_name(r), why, fact.dependence, rules[r].where);
-    }
-    if (rules[r].action == kNoTerm) continue;
-    for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-      if (formula.kind == FormulaKind::action &&
-          system_.may_take(rules[r], place.agent, formula.atom)) {
-        add_effect(place, why, fact.dependence);
-      }
+  const TermStore& terms = system_.terms();
+  const SystemIndex& index = system_.index();
+  index.effects.visit(terms, fact.atom, [&](TermId changed, std::uint32_t r) {
+    if (!live_.rules[r] || !system_.meet(changed, fact.atom)) return;
+    add_rule(r, why, fact.dependence);
+    add_requests(r, why, fact.dependence);
+  });
+  index.function_effects.visit(terms, fact.atom, [&](TermId changed, std::uint32_t f) {
+    const EnvironmentFunction& function = system_.environment().functions[f];
+    if (!system_.meet(changed, fact.atom)) return;
+    index.calls.visit(terms, function.head, [&](TermId call, const Place& place) {
+      if (system_.may_answer(function, call)) add_effect(place, why, fact.dependence);
     });
-  }
-  for (const EnvironmentFunction& function : system_.environment().functions) {
-    if (!changes(function)) continue;
-    for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-      if (formula.kind == FormulaKind::function && system_.may_answer(function, formula.atom)) {
-        add_effect(place, why, fact.dependence);
-      }
-    });
-  }
+  });
 }
 
-// What rules that matter read, the rules that may take the same actions, and actions that wait.
-void Relevance::apply_rules() {
+// The actions that the rule may take.
+void Relevance::add_requests(std::size_t r, const std::string& why, std::uint32_t because) {
+  const EnvironmentRule& rule = system_.environment().rules[r];
+  if (rule.action == kNoTerm) return;
+  const auto request = [&](TermId action, const Place& place) {
+    if (system_.may_take(rule, place.agent, action)) add_effect(place, why, because);
+  };
+  system_.index().actions.visit(system_.terms(), rule.action, request);
+}
+
+// What a rule that matters reads, and the rules that may take the same actions.
+void Relevance::apply_rule(std::size_t r) {
   if (!options_.rules.guard) return;
   const auto& rules = system_.environment().rules;
-  const auto acts = [&](std::size_t r) { return rules[r].action != kNoTerm; };
-  for (std::size_t r = 0; r < rules.size(); ++r) {
-    if (rules_[r] == kNoDependence) continue;
-    for (const Literal& literal : rules[r].guard) {
-      if (literal.form == Literal::Form::atom) {
-        add_fact(literal.atom, fmt::format("is read by {}", system_.rule_name(r)), rules_[r],
-                 literal.where);
-      }
-    }
-    for (std::size_t other = 0; other < rules.size(); ++other) {
-      if (!acts(r) || !acts(other) || !live_.rules[other]) continue;
-      if (rules_[other] != kNoDependence || !system_.meet(rules[r].action, rules[other].action)) {
-        continue;
-      }
-      rules_[other] = depend(system_.rule_name(other),
-                             fmt::format("may take the same action as {}", system_.rule_name(r)),
-                             rules_[r], rules[other].where);
+  for (const Literal& literal : rules[r].guard) {
+    if (literal.form == Literal::Form::atom) {
+      add_fact(literal.atom, fmt::format("is read by {}", system_.rule_name(r)), rules_[r],
+               literal.where);
     }
   }
-  // An action that waits keeps those behind it waiting, so it matters if any action does.
-  std::uint32_t some_action = kNoDependence;
-  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-    if (formula.kind == FormulaKind::action && some_action == kNoDependence) {
-      some_action = this->formula(place);
+  if (rules[r].action == kNoTerm) return;
+  const std::string why = fmt::format("may take the same action as {}", system_.rule_name(r));
+  const auto rival = [&](TermId action, std::uint32_t other) {
+    if (live_.rules[other] && system_.meet(rules[r].action, action)) {
+      add_rule(other, why, rules_[r]);
     }
-  });
-  for (std::size_t r = 0; r < rules.size() && some_action != kNoDependence; ++r) {
-    if (!AgentSpeakSystem::makes_wait(rules[r]) || !acts(r) || !live_.rules[r]) continue;
-    if (rules_[r] == kNoDependence) {
-      rules_[r] = depend(system_.rule_name(r), "may keep the queue of actions waiting", some_action,
-                         rules[r].where);
-    }
-    for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-      if (formula.kind == FormulaKind::action &&
-          system_.may_take(rules[r], place.agent, formula.atom)) {
-        add_effect(place, "may keep the queue of actions waiting", some_action);
-      }
-    });
+  };
+  system_.index().taking.visit(system_.terms(), rules[r].action, rival);
+}
+
+// An action that waits keeps those behind it waiting, so it matters if any action does.
+void Relevance::apply_queued(std::uint32_t some_action) {
+  if (!options_.rules.guard || std::exchange(action_matters_, true)) return;
+  const std::string why = "may keep the queue of actions waiting";
+  const auto& rules = system_.environment().rules;
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    const bool acts = rules[r].action != kNoTerm;
+    if (!acts || !AgentSpeakSystem::makes_wait(rules[r]) || !live_.rules[r]) continue;
+    add_rule(r, why, some_action);
+    add_requests(r, why, some_action);
   }
 }
 
@@ -355,10 +320,12 @@ void Relevance::apply_waiting() {
     put_off = put_off || (live_.rules[r] && delays);
   }
   if (!put_off) return;
+  std::vector<std::uint32_t> reasons;
+  for (std::uint32_t a = 0; a < system_.agent_count(); ++a) reasons.push_back(agent(a));
   for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-    if (formula.kind != FormulaKind::action || !live_.plan(place.agent, place.plan)) return;
-    const std::uint32_t reason = agent(place.agent);
-    if (reason != kNoDependence) add_effect(place, "may keep its agent waiting", reason);
+    const std::uint32_t reason = reasons[place.agent];
+    if (formula.kind != FormulaKind::action || reason == kNoDependence) return;
+    add_effect(place, "may keep its agent waiting", reason);
   });
 }
 
@@ -373,20 +340,14 @@ void Relevance::apply_desire(const RelevantPattern& desire) {
 
 bool Relevance::serves(std::uint32_t a, const Plan& plan, TermId goal) const {
   if (system_.goals_meet(plan.trigger.atom, goal)) return true;
-  const auto posted = [&](TermId atom) {
-    return system_.goals_meet(atom, goal) && system_.meet(atom, plan.trigger.atom);
+  const TermId trigger = plan.trigger.atom;
+  const auto posted = [&](TermId atom, const auto&) {
+    return system_.goals_meet(atom, goal) && system_.meet(atom, trigger);
   };
-  bool found = std::ranges::any_of(system_.program(a).goals,
-                                   [&](const auto& initial) { return posted(initial.atom); });
-  for (const InitialMessage& message : system_.model().file.messages) {
-    found = found || posted(message.content);
-  }
-  for_each_formula(system_, [&](const Place&, const Formula& formula) {
-    const bool posts = formula.kind == FormulaKind::achieve ||
-                       (formula.kind == FormulaKind::send && formula.force == "achieve");
-    found = found || (posts && posted(formula.atom));
-  });
-  return found;
+  const SystemIndex& index = system_.index();
+  return index.agents[a].goals.any(system_.terms(), trigger, posted) ||
+         index.messages.any(system_.terms(), trigger, posted) ||
+         index.posts.any(system_.terms(), trigger, posted);
 }
 
 void Relevance::apply_end(const RelevantPattern& end) {
@@ -394,14 +355,12 @@ void Relevance::apply_end(const RelevantPattern& end) {
   const std::uint32_t a = end.agent;
   const std::string why =
       fmt::format("is a plan for {}{}", end.test ? '?' : '!', system_.name_of(end.atom));
-  const auto& plans = system_.program(a).plans;
-  for (std::uint32_t p = 0; p < plans.size(); ++p) {
-    const Plan& plan = plans[p];
-    const EventKind kind = end.test ? EventKind::test : EventKind::goal;
-    if (!live_.plan(a, p) || plan.trigger.kind != kind || !plan.trigger.add) continue;
-    const bool meets =
-        end.test ? system_.goals_meet(plan.trigger.atom, end.atom) : serves(a, plan, end.atom);
-    if (!meets) continue;
+  const std::string decides =
+      fmt::format("decides how {}{} ends", end.test ? '?' : '!', system_.name_of(end.atom));
+  const auto keep = [&](TermId trigger, std::uint32_t p) {
+    const Plan& plan = system_.plan(a, p);
+    if (!live_.plan(a, p) || !plan.trigger.add) return;
+    if (!(end.test ? system_.goals_meet(trigger, end.atom) : serves(a, plan, end.atom))) return;
     add_kept(a, p, why, end.dependence);
     for (std::uint32_t k = 0; k < plan.body.size(); ++k) {
       const Place place{a, p, k};
@@ -409,13 +368,17 @@ void Relevance::apply_end(const RelevantPattern& end) {
       const bool unsure =
           sureness_.may_fail(place) || sureness_.binds(place) ||
           (formula.kind == FormulaKind::achieve && !sureness_.sure(a, formula.atom));
-      if (unsure) {
-        add_outcome(
-            place,
-            fmt::format("decides how {}{} ends", end.test ? '?' : '!', system_.name_of(end.atom)),
-            end.dependence);
-      }
+      if (unsure) add_outcome(place, decides, end.dependence);
     }
+  };
+  // Something posted that has no name may be the goal and trigger any plan.
+  const SystemIndex& index = system_.index();
+  const bool any_plan = !end.test && (index.posts.has_nameless() || index.messages.has_nameless());
+  const auto& plans = index.agents[a].triggered(end.test ? EventKind::test : EventKind::goal);
+  if (any_plan) {
+    plans.visit_all(keep);
+  } else {
+    plans.visit(system_.terms(), end.atom, keep);
   }
 }
 
@@ -423,23 +386,22 @@ void Relevance::apply_end(const RelevantPattern& end) {
 
 void Relevance::apply_drops() {
   if (!options_.rules.drop) return;
-  for_each_formula(system_, [&](const Place& place, const Formula& formula) {
-    if (!is_drop(formula.kind) || !live_.plan(place.agent, place.plan)) return;
+  for (const Place& place : system_.index().drops) {
     const std::uint32_t a = place.agent;
+    if (!live_.plan(a, place.plan)) continue;
+    const Formula& formula = system_.formula(place);
     if (formula.kind == FormulaKind::drop_all) {
-      std::uint32_t reason = agent(a);
-      const bool only_beliefs = !desires_matter(a) && std::ranges::none_of(kept_[a], [](auto each) {
-        return each != kNoDependence;
-      }) && std::ranges::none_of(goals_[a], [](auto each) { return each != kNoDependence; });
-      if (only_beliefs) return;
-      if (reason == kNoDependence) return;
-      add_effect(place, "drops intentions that matter", reason);
+      const std::uint32_t reason = agent(a);
+      const auto matters = [](std::uint32_t each) { return each != kNoDependence; };
+      const bool intends = desires_matter(a) || std::ranges::any_of(kept_[a], matters) ||
+                           std::ranges::any_of(goals_[a], matters);
+      if (intends && matters(reason)) add_effect(place, "drops intentions that matter", reason);
     } else if (may_hit(place)) {
       add_effect(place, "drops intentions that matter", agent(a));
       add_desire(a, formula.atom, fmt::format("is dropped by {}", system_.formula_text(place)),
                  at(effects_, place));
     }
-  });
+  }
 }
 
 // Whether an intention that has a goal as the one dropped may have something that matters: in the
@@ -447,64 +409,54 @@ void Relevance::apply_drops() {
 bool Relevance::may_hit(const Place& drop) const {
   const std::uint32_t a = drop.agent;
   const TermId goal = system_.formula(drop).atom;
-  for (const RelevantPattern& desire : desires_) {
+  for (const RelevantPattern& desire : desires_.all()) {
     if (desire.agent == a && system_.goals_meet(desire.atom, goal)) return true;
   }
-  const auto& program = system_.program(a);
-  for (std::size_t i = 0; i < program.goals.size(); ++i) {
-    if (goals_[a][i] != kNoDependence && system_.goals_meet(program.goals[i].atom, goal)) {
-      return true;
-    }
-  }
-  const auto& messages = system_.model().file.messages;
-  for (std::size_t i = 0; i < messages.size(); ++i) {
-    if (messages_[i] != kNoDependence && system_.goals_meet(messages[i].content, goal)) return true;
-  }
-  const auto& plans = program.plans;
+  const TermStore& terms = system_.terms();
+  const AgentIndex& index = system_.index(a);
+  const auto kept_goal = [&](TermId posted, std::uint32_t i) {
+    return goals_[a][i] != kNoDependence && system_.goals_meet(posted, goal);
+  };
+  const auto kept_message = [&](TermId posted, std::uint32_t i) {
+    return messages_[i] != kNoDependence && system_.goals_meet(posted, goal);
+  };
+  if (index.goals.any(terms, goal, kept_goal)) return true;
+  if (system_.index().messages.any(terms, goal, kept_message)) return true;
+  const auto& plans = system_.program(a).plans;
   // Where the intention has got to in each plan: at a call of something below, or anywhere (0).
   constexpr std::uint32_t kNowhere = 0xffffffffu;
   std::vector<std::uint32_t> from(plans.size(), kNowhere);
-  std::vector<bool> called(plans.size(), false);
-  const auto calls = [&](const Formula& formula, const Plan& plan) {
-    if (plan.trigger.kind == EventKind::belief) return false;
-    const bool posts = plan.trigger.kind == EventKind::goal ? formula.kind == FormulaKind::achieve
-                                                            : formula.kind == FormulaKind::test;
-    return posts && system_.meet(formula.atom, plan.trigger.atom);
+  // Downwards: the plans for the goal, and those that they call.
+  std::vector<std::uint32_t> open;
+  const auto reach = [&](std::uint32_t p) {
+    if (from[p] == 0) return;
+    from[p] = 0;
+    open.push_back(p);
   };
-  for (std::size_t p = 0; p < plans.size(); ++p) {
-    called[p] = plans[p].trigger.kind == EventKind::goal && serves(a, plans[p], goal);
-    if (called[p]) from[p] = 0;
-    for (std::uint32_t k = 0; k < plans[p].body.size(); ++k) {
-      const Formula& formula = plans[p].body[k];
-      if (formula.kind == FormulaKind::achieve && system_.goals_meet(formula.atom, goal)) {
-        from[p] = std::min(from[p], k);
-      }
+  for (std::uint32_t p = 0; p < plans.size(); ++p) {
+    if (plans[p].trigger.kind == EventKind::goal && serves(a, plans[p], goal)) reach(p);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (const Formula& formula : plans[open[i]].body) {
+      for_each_called(system_, a, formula, reach);
     }
   }
-  for (bool more = true; more;) {
-    more = false;
-    for (std::size_t p = 0; p < plans.size(); ++p) {
-      for (std::uint32_t k = 0; k < plans[p].body.size(); ++k) {
-        for (std::size_t q = 0; q < plans.size(); ++q) {
-          if (!calls(plans[p].body[k], plans[q])) continue;
-          if (from[q] != kNowhere && k < from[p]) {
-            from[p] = k;
-            more = true;
-          }
-          if (called[p] && !called[q]) {
-            called[q] = more = true;
-            from[q] = 0;
-          }
-        }
-      }
-    }
-  }
+  // Upwards: those that post the goal, or call one of these, from there on.
+  const auto wait_at = [&](const Place& call) {
+    if (from[call.plan] == kNowhere) open.push_back(call.plan);
+    from[call.plan] = std::min(from[call.plan], call.position);
+  };
+  index.posts.visit(terms, goal, [&](TermId posted, const Place& place) {
+    const bool own = system_.formula(place).kind == FormulaKind::achieve;
+    if (own && system_.goals_meet(posted, goal)) wait_at(place);
+  });
+  for (std::size_t i = 0; i < open.size(); ++i) for_each_call(system_, a, plans[open[i]], wait_at);
   for (std::uint32_t p = 0; p < plans.size(); ++p) {
     if (!live_.plan(a, p) || from[p] == kNowhere) continue;
     for (std::uint32_t k = from[p]; k < plans[p].body.size(); ++k) {
       if (has_effect({a, p, k}) || has_outcome({a, p, k})) return true;
     }
-    const bool desired = std::ranges::any_of(desires_, [&](const RelevantPattern& desire) {
+    const bool desired = std::ranges::any_of(desires_.all(), [&](const RelevantPattern& desire) {
       return desire.agent == a && plans[p].trigger.kind == EventKind::goal &&
              serves(a, plans[p], desire.atom);
     });

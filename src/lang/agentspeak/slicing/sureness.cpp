@@ -44,13 +44,11 @@ Sureness::Known Sureness::start_of(std::uint32_t agent, std::uint32_t p) const {
 }
 
 bool Sureness::answered_by_plan(std::uint32_t agent, TermId query) const {
-  const auto& plans = system_.program(agent).plans;
-  for (std::uint32_t p = 0; p < plans.size(); ++p) {
-    if (live_.plan(agent, p) && system_.triggers(plans[p], true, EventKind::test, query)) {
-      return true;
-    }
-  }
-  return false;
+  const auto answers = [&](TermId, std::uint32_t p) {
+    return live_.plan(agent, p) &&
+           system_.triggers(system_.plan(agent, p), true, EventKind::test, query);
+  };
+  return system_.index(agent).triggered(EventKind::test).any(system_.terms(), query, answers);
 }
 
 // What is known once the formula has been executed.
@@ -80,48 +78,54 @@ void Sureness::find_ground() {
       before_.back().emplace_back(plan.body.size());
     }
   }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      const auto& program = system_.program(a);
-      for (const auto& goal : program.goals) changed |= note_goal(a, goal.atom, {});
-      for (std::uint32_t p = 0; p < program.plans.size(); ++p) {
-        Known known = start_of(a, p);
-        for (std::uint32_t k = 0; k < program.plans[p].body.size(); ++k) {
-          const Formula& formula = program.plans[p].body[k];
-          before_[a][p][k] = known;
-          const bool posts =
-              formula.kind == FormulaKind::achieve || formula.kind == FormulaKind::test;
-          if (posts) changed |= note_goal(a, formula.atom, known);
-          if (formula.kind == FormulaKind::send && formula.force == "achieve") {
-            for (std::uint32_t b = 0; b < system_.agent_count(); ++b) {
-              if (system_.may_reach(formula, b)) changed |= note_goal(b, formula.atom, known);
-            }
-          }
-          advance(a, formula, known);
-        }
+  // Plans to follow: at first all, then those of whose triggers less is known than before.
+  PlanNumbers open;
+  for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
+    const auto& program = system_.program(a);
+    for (std::uint32_t p = 0; p < program.plans.size(); ++p) open.emplace_back(a, p);
+    for (const auto& goal : program.goals) note_goal(a, goal.atom, {}, open);
+  }
+  for (const InitialMessage& message : system_.model().file.messages) {
+    const std::uint32_t receiver = system_.model().directory.find(message.receiver);
+    if (receiver < system_.agent_count()) note_goal(receiver, message.content, {}, open);
+  }
+  while (!open.empty()) {
+    const auto [a, p] = open.back();
+    open.pop_back();
+    follow(a, p, open);
+  }
+}
+
+// What is known before each formula, and what that makes of the goals it posts.
+void Sureness::follow(std::uint32_t a, std::uint32_t p, PlanNumbers& open) {
+  const Plan& plan = system_.plan(a, p);
+  Known known = start_of(a, p);
+  for (std::uint32_t k = 0; k < plan.body.size(); ++k) {
+    const Formula& formula = plan.body[k];
+    before_[a][p][k] = known;
+    const bool posts = formula.kind == FormulaKind::achieve || formula.kind == FormulaKind::test;
+    if (posts) note_goal(a, formula.atom, known, open);
+    if (formula.kind == FormulaKind::send && formula.force == "achieve") {
+      for (std::uint32_t b = 0; b < system_.agent_count(); ++b) {
+        if (system_.may_reach(formula, b)) note_goal(b, formula.atom, known, open);
       }
     }
-    for (const InitialMessage& message : system_.model().file.messages) {
-      const std::uint32_t receiver = system_.model().directory.find(message.receiver);
-      if (receiver < system_.agent_count()) changed |= note_goal(receiver, message.content, {});
-    }
+    advance(a, formula, known);
   }
 }
 
 // Variables of triggers that meet the goal and get something that may not be ground.
-bool Sureness::note_goal(std::uint32_t agent, TermId goal, const Known& known) {
+void Sureness::note_goal(std::uint32_t agent, TermId goal, const Known& known, PlanNumbers& open) {
   TermStore& terms = system_.terms();
-  bool changed = false;
-  const auto& plans = system_.program(agent).plans;
-  for (std::uint32_t p = 0; p < plans.size(); ++p) {
-    const Plan& plan = plans[p];
-    if (plan.trigger.kind == EventKind::belief || !system_.meet(plan.trigger.atom, goal)) continue;
+  const auto note = [&](TermId trigger, std::uint32_t p) {
+    if (!system_.meet(trigger, goal)) return;
+    bool changed = false;
+    // A variable in the place of the goal stands for all of its arguments.
     const auto from = terms.arguments(goal);
-    const auto to = terms.arguments(plan.trigger.atom);
+    const auto to = terms.arguments(trigger);
     for (std::size_t i = 0; i < to.size(); ++i) {
       std::vector<std::uint32_t> variables;
-      collect_variables(terms, from[i], variables);
+      collect_variables(terms, terms.is_structure(goal) ? from[i] : goal, variables);
       const bool is_ground = std::ranges::all_of(
           variables, [&](std::uint32_t v) { return v < known.size() && known[v]; });
       if (is_ground) continue;
@@ -133,8 +137,11 @@ bool Sureness::note_goal(std::uint32_t agent, TermId goal, const Known& known) {
         changed = true;
       }
     }
+    if (changed) open.emplace_back(agent, p);
+  };
+  for (const EventKind kind : {EventKind::goal, EventKind::test}) {
+    system_.index(agent).triggered(kind).visit(terms, goal, note);
   }
-  return changed;
 }
 
 std::vector<std::uint32_t> Sureness::variables(const Place& place) const {
@@ -241,64 +248,62 @@ bool Sureness::ends(std::uint32_t agent, std::uint32_t p) const {
 }
 
 void Sureness::find_sure() {
+  PlanNumbers open;
   for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-    sure_plan_.emplace_back(system_.program(a).plans.size(), false);
+    const auto plans = static_cast<std::uint32_t>(system_.program(a).plans.size());
+    sure_plan_.emplace_back(plans, false);
+    for (std::uint32_t p = 0; p < plans; ++p) open.emplace_back(a, p);
   }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::uint32_t a = 0; a < system_.agent_count(); ++a) {
-      for (std::uint32_t p = 0; p < sure_plan_[a].size(); ++p) {
-        if (sure_plan_[a][p] || !ends(a, p)) continue;
-        sure_plan_[a][p] = changed = true;
-      }
-    }
+  while (!open.empty()) {
+    const auto [agent, p] = open.back();
+    open.pop_back();
+    if (sure_plan_[agent][p] || !ends(agent, p)) continue;
+    sure_plan_[agent][p] = true;
+    // Now those may end that call it.
+    for_each_call(system_, agent, system_.plan(agent, p), [&, agent = agent](const Place& call) {
+      if (!sure_plan_[agent][call.plan]) open.emplace_back(agent, call.plan);
+    });
   }
 }
 
+// Whether some plan is applicable to the goal whatever is believed.
 bool Sureness::always_applicable(std::uint32_t agent, TermId goal) const {
-  const auto& plans = system_.program(agent).plans;
+  const TermStore& terms = system_.terms();
+  const auto& triggered = system_.index(agent).triggered(EventKind::goal);
   const auto general = [&](const Plan& plan) {
-    return plan.trigger.add && plan.trigger.kind == EventKind::goal &&
-           system_.subsumes(plan.trigger.atom, goal);
+    return plan.trigger.add && system_.subsumes(plan.trigger.atom, goal);
   };
-  for (const Plan& plan : plans) {
-    if (!general(plan)) continue;
+  return triggered.any(terms, goal, [&](TermId trigger, std::uint32_t p) {
+    const Plan& plan = system_.plan(agent, p);
+    if (!general(plan)) return false;
     if (plan.context.empty()) return true;
     // Or two with the same trigger, of which one asks for what the other one excludes.
-    const TermStore& terms = system_.terms();
-    if (plan.context.size() != 1 || plan.context[0].form != Literal::Form::atom) continue;
-    for (const Plan& other : plans) {
-      if (!general(other) || other.context.size() != 1 || other.trigger.atom != plan.trigger.atom) {
-        continue;
-      }
+    if (plan.context.size() != 1 || plan.context[0].form != Literal::Form::atom) return false;
+    return triggered.any(terms, goal, [&](TermId other_trigger, std::uint32_t q) {
+      const Plan& other = system_.plan(agent, q);
+      if (other_trigger != trigger || !general(other) || other.context.size() != 1) return false;
       const Literal& one = plan.context[0];
       const Literal& two = other.context[0];
       std::vector<std::uint32_t> in_trigger;
-      collect_variables(terms, plan.trigger.atom, in_trigger);
+      collect_variables(terms, trigger, in_trigger);
       std::vector<std::uint32_t> in_literal;
       collect_variables(terms, one.atom, in_literal);
       const bool from_trigger = std::ranges::all_of(in_literal, [&](std::uint32_t v) {
         return std::ranges::find(in_trigger, v) != in_trigger.end();
       });
-      if (two.form == Literal::Form::atom && one.atom == two.atom && one.negated != two.negated &&
-          from_trigger) {
-        return true;
-      }
-    }
-  }
-  return false;
+      return two.form == Literal::Form::atom && one.atom == two.atom &&
+             one.negated != two.negated && from_trigger;
+    });
+  });
 }
 
 bool Sureness::sure(std::uint32_t agent, TermId goal) const {
   if (system_.terms().arithmetic(goal) || !always_applicable(agent, goal)) return false;
-  const auto& plans = system_.program(agent).plans;
-  for (std::uint32_t p = 0; p < plans.size(); ++p) {
-    if (live_.plan(agent, p) && system_.triggers(plans[p], true, EventKind::goal, goal) &&
-        !sure_plan_[agent][p]) {
-      return false;
-    }
-  }
-  return true;
+  const auto unsure = [&](TermId, std::uint32_t p) {
+    return live_.plan(agent, p) && !sure_plan_[agent][p] &&
+           system_.triggers(system_.plan(agent, p), true, EventKind::goal, goal);
+  };
+  return !system_.index(agent).triggered(EventKind::goal).any(system_.terms(), goal, unsure);
 }
 
 }  // namespace credo::slicing

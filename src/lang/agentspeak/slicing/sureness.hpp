@@ -35,7 +35,9 @@ class Sureness {
   using Known = std::vector<bool>;  // by variable of a plan: bound to a ground term for sure
 
   void find_ground();
-  bool note_goal(std::uint32_t agent, TermId goal, const Known& known);
+  using PlanNumbers = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // agent, plan
+  void follow(std::uint32_t agent, std::uint32_t plan, PlanNumbers& open);
+  void note_goal(std::uint32_t agent, TermId goal, const Known& known, PlanNumbers& open);
   Known start_of(std::uint32_t agent, std::uint32_t plan) const;
   static void bind_all(const TermStore& terms, TermId term, Known& known);
   bool ground(TermId term, const Known& known) const;
