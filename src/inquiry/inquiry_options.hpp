@@ -45,7 +45,6 @@ struct InquiryOptions {
   SliceMode slice_mode = SliceMode::sound;
   // search
   std::string where;
-  std::optional<std::uint64_t> solutions = 1;  // none: all
   // test
   std::vector<std::string> tests;  // by name
   std::vector<std::string> expressions;
@@ -53,6 +52,7 @@ struct InquiryOptions {
   std::uint64_t length = 6;    // of generated tests
   // search and test
   std::optional<std::uint32_t> depth;
+  std::optional<std::uint64_t> solutions = 1;  // none: all
   // export
   std::string target;  // the word of a Translation; also "dot" and "aut", the graph; "": none
   // run

@@ -384,6 +384,7 @@ TestResult System::test(const TestSettings& settings) {
     credo::InquiryOptions options = loaded_->options(settings.control);
     options.tests = settings.tests;
     options.expressions = settings.expressions;
+    options.solutions = settings.solutions;
     options.depth = settings.depth;
     require_testable(model);
     credo::Diagnostics diagnostics(model.sources);
@@ -398,6 +399,8 @@ TestResult System::test(const TestSettings& settings) {
       outcome.successful = done.result.verdict == credo::TestVerdict::successful;
       outcome.as_expected = done.as_expected();
       outcome.reason = done.result.reason.text();
+      outcome.final_states = done.result.final_states;
+      outcome.complete = done.result.complete;
       outcome.run = run_of(done.run, model.sources);
       result.text += test_text(report, done, kStyle);
       result.as_expected = result.as_expected && outcome.as_expected;
