@@ -10,5 +10,7 @@ namespace credo {
 std::string without_comments(std::string_view text);
 // The text on one line, without comments; strings keep their blanks.
 std::string one_line(std::string_view text);
+// Whether the word stands in it by itself, not as a part of a longer one.
+bool contains_word(std::string_view text, std::string_view word);
 
 }  // namespace credo

@@ -166,11 +166,24 @@ class TermParser {
 
 std::uint32_t VariableScope::variable(std::string_view name) {
   if (name != "_") {
-    const auto found = std::ranges::find(names_, name);
-    if (found != names_.end()) return static_cast<std::uint32_t>(found - names_.begin());
+    for (const std::uint32_t number : visible_) {
+      if (names_[number] == name) return number;
+    }
   }
   names_.emplace_back(name);
-  return static_cast<std::uint32_t>(names_.size() - 1);
+  visible_.push_back(static_cast<std::uint32_t>(names_.size() - 1));
+  return visible_.back();
+}
+
+VariableScope::Outside VariableScope::enter(const Constants* constants) {
+  Outside outside{constants_, std::exchange(visible_, {})};
+  constants_ = constants;
+  return outside;
+}
+
+void VariableScope::leave(Outside outside) {
+  constants_ = outside.constants;
+  visible_ = std::move(outside.visible);
 }
 
 TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope) {

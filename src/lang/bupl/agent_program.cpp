@@ -17,6 +17,7 @@ class BuplProgram final : public TypedProgram<Program> {
   std::string_view language() const override { return kName; }
   std::span<const PropertyText> properties() const override { return tree()->properties; }
   std::span<const PropertyText> tests() const override { return tree()->tests; }
+  std::span<const SourceSpan> definitions() const override { return tree()->definitions; }
   bool waits_for_actions() const override { return true; }
   bool reads_mail() const override { return false; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {

@@ -22,6 +22,7 @@ class DribbleProgram final : public TypedProgram<Program> {
     return parse_query(*tree(), sources, word, where, diagnostics);
   }
   std::span<const PropertyText> properties() const override { return tree()->properties; }
+  std::span<const SourceSpan> definitions() const override { return tree()->definitions; }
   bool waits_for_actions() const override { return true; }
   bool reads_mail() const override { return false; }
   std::unique_ptr<Agent> make_agent(const AgentSetup& setup) const override {
