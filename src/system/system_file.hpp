@@ -1,5 +1,5 @@
-// What a system file (.mas) says: which agents, which environment, and how they are run. Properties,
-// tests and definitions are kept as text with their place.
+// What a system file (.mas) says: which agents, which environment, and how they are run.
+// Properties, tests and definitions are kept as text with their place.
 #pragma once
 
 #include <string>
