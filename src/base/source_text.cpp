@@ -59,4 +59,17 @@ std::string with_line_ends_of(std::string_view other, std::string_view text) {
   return out;
 }
 
+bool contains_word(std::string_view text, std::string_view word) {
+  const auto is_part = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  };
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !is_part(text[at - 1])) && (end == text.size() || !is_part(text[end]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace credo

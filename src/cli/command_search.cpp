@@ -3,6 +3,7 @@
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
+#include "cli/shown_runs.hpp"
 #include "inquiry/search.hpp"
 #include "report/page_json.hpp"
 #include "report/search_json.hpp"
@@ -11,12 +12,6 @@
 namespace credo {
 
 namespace {
-
-// To how many solutions runs are shown.
-std::uint64_t shown_runs(const Settings& settings, const ResultFiles& files) {
-  if (settings.quiet && !files.wanted()) return 0;
-  return settings.full ? ~std::uint64_t{0} : SearchBounds{}.runs;
-}
 
 ExitCode search_model(const Settings& settings, const Console& console, ResultFiles& files,
                       Model& model) {

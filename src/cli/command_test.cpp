@@ -7,6 +7,7 @@
 #include "cli/page_context.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
+#include "cli/shown_runs.hpp"
 #include "inquiry/test.hpp"
 #include "report/junit_report.hpp"
 #include "report/test_json.hpp"
@@ -42,8 +43,8 @@ ExitCode run(const Settings& settings, const Console& console, ResultFiles& file
     console.result(settings.quiet ? test_line(report, done, style)
                                   : test_text(report, done, style));
   };
-  const bool runs = files.wanted() || !settings.quiet;
-  const TestReport report = run_tests(model, tests, settings, progress.supervision(), tell, runs);
+  const TestReport report =
+      run_tests(model, tests, settings, progress.supervision(), tell, shown_runs(settings, files));
   if (!settings.quiet) console.result(test_tail_text(report));
   const ExitCode code = exit_code(report);
   write_files(settings, model, report, files);

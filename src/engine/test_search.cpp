@@ -92,30 +92,33 @@ class TestSearch {
   using Number = StateStore::Number;
 
   TestSearch(System& system, const BoundTest& test, SearchControl& control,
-             std::optional<std::uint32_t> depth)
+             const TestBounds& bounds)
       : system_(system),
         control_(control),
-        depth_(depth),
+        bounds_(bounds),
         space_(system, test),
         search_(space_, control),
         finals_(system) {
-    if (depth) search_.cut_off_at(*depth);
+    if (bounds.depth) search_.cut_off_at(*bounds.depth);
   }
 
   TestResult run() {
     control_.start();
     search_.run(*this);
-    result_.reason = search_.reason().empty() ? bound_ : search_.reason();
-    if (search_.cut_off()) result_.reason = StopReason::depth(*depth_);
-    result_.complete = result_.reason.empty();
+    result_.enough = enough();
+    if (!result_.enough) {
+      result_.reason = search_.reason().empty() ? bound_ : search_.reason();
+      if (search_.cut_off()) result_.reason = StopReason::depth(*bounds_.depth);
+    }
+    result_.complete = !result_.enough && result_.reason.empty();
     result_.states = search_.states();
     result_.depth = search_.depth();
     result_.final_states = finals_.size();
     result_.verdict = finals_.size() > 0 ? TestVerdict::successful
                       : result_.complete ? TestVerdict::safe
                                          : TestVerdict::unknown;
-    if (last_) result_.run = run_to(*last_);
-    if (at_bound_) {
+    for (const LastStep& last : last_steps_) result_.runs.push_back(run_to(last));
+    if (at_bound_ && !result_.enough) {
       for (const Number number : search_.path_to(*at_bound_)) {
         result_.limit_path.push_back(text_of(pair(number)));
       }
@@ -131,8 +134,9 @@ class TestSearch {
       at_bound_ = number;
       bound_ = space_.cut.reason;
     }
-    return false;
+    return enough();
   }
+  bool enough() const { return bounds_.solutions && finals_.size() >= *bounds_.solutions; }
   void stored(Number, Number, const TestBuffer& buffer, const std::vector<std::size_t>& ends,
               const std::vector<Number>&) {
     if (ends.empty()) take_finals(buffer, kNoPair);
@@ -141,7 +145,8 @@ class TestSearch {
 
  private:
   static constexpr Number kNoPair = ~Number{0};
-  // How a shortest run ends: the step from a pair to a final state, or the state it starts in.
+  // How a shortest run to a final state ends: the step from a pair to a final state, or the state
+  // it starts in.
   struct LastStep {
     Number from = kNoPair;
     ObservedPath::Step step;
@@ -149,16 +154,17 @@ class TestSearch {
   };
 
   void take_finals(const TestBuffer& buffer, Number from) {
-    const std::size_t count = buffer.final_steps.size() - finals_seen_;
-    if (count == 0) return;
     const std::size_t width = system_.width();
-    const auto states = std::span(buffer.finals).subspan(finals_seen_ * width);
-    if (!last_) {
-      const auto first = states.first(width);
-      last_ = {from, buffer.final_steps[finals_seen_], {first.begin(), first.end()}};
+    for (; finals_seen_ < buffer.final_steps.size() && !enough(); ++finals_seen_) {
+      const auto state = std::span(buffer.finals).subspan(finals_seen_ * width, width);
+      const std::uint64_t before = finals_.size();
+      finals_.insert(state, 1, numbers_);
+      if (finals_.size() == before) continue;
+      if (last_steps_.empty() || last_steps_.size() < bounds_.runs) {
+        last_steps_.push_back(
+            {from, buffer.final_steps[finals_seen_], {state.begin(), state.end()}});
+      }
     }
-    finals_.insert(states, count, numbers_);
-    finals_seen_ = buffer.final_steps.size();
   }
 
   std::vector<ComponentId> pair(Number number) const {
@@ -197,13 +203,13 @@ class TestSearch {
 
   System& system_;
   SearchControl& control_;
-  std::optional<std::uint32_t> depth_;
+  TestBounds bounds_;
   TestSpace space_;
   LevelSearch<TestSpace> search_;
   StateStore finals_;
   std::vector<Number> numbers_;
   std::size_t finals_seen_ = 0;  // of those in the buffer
-  std::optional<LastStep> last_;
+  std::vector<LastStep> last_steps_;
   std::optional<Number> at_bound_;  // the first pair with a step over a bound of the model ...
   StopReason bound_;                // ... which is this one
   TestResult result_;
@@ -212,8 +218,8 @@ class TestSearch {
 }  // namespace
 
 TestResult run_test(System& system, const BoundTest& test, SearchControl& control,
-                    std::optional<std::uint32_t> depth) {
-  return TestSearch(system, test, control, depth).run();
+                    const TestBounds& bounds) {
+  return TestSearch(system, test, control, bounds).run();
 }
 
 }  // namespace credo

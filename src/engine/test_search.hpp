@@ -4,11 +4,13 @@
 // action lead to, the operators compositionally, so that nothing follows the last action. The
 // search goes breadth-first through pairs of a state of the system and a state of the expression's
 // automaton, and so only as far as the test drives the system: a test without `*` ends even where
-// there are infinitely many states, unless infinitely many of them are reached by silent steps.
+// there are infinitely many states, unless infinitely many of them are reached by silent steps. It
+// ends with the last final state that is wanted, so a test that some run does is answered whatever
+// else there is.
 #pragma once
 
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
@@ -17,21 +19,28 @@
 
 namespace credo {
 
+struct TestBounds {
+  std::optional<std::uint32_t> depth;          // none: as far as the search has to go
+  std::optional<std::uint64_t> solutions = 1;  // final states that are wanted; none: all
+  std::uint64_t runs = 10;                     // to so many of them are told, at least to the first
+};
+
 struct TestResult {
   TestVerdict verdict = TestVerdict::unknown;
   std::uint64_t final_states = 0;  // at least so many, if the search is not complete
-  bool complete = true;
-  StopReason reason;                // why it is not
-  std::optional<ObservedPath> run;  // a shortest one, if the test is successful
-  Path limit_path;                  // to the state where a bound of the model was exceeded
-  std::uint64_t states = 0;         // pairs of a system's and an automaton's state
+  bool enough = false;             // it ended with the last final state that was wanted
+  bool complete = true;            // everything was searched
+  StopReason reason;               // of an end that is neither
+  // To different final states, shortest ones first; some if the test is successful.
+  std::vector<ObservedPath> runs;
+  Path limit_path;           // to the state where a bound of the model was exceeded
+  std::uint64_t states = 0;  // pairs of a system's and an automaton's state
   std::uint32_t depth = 0;
   double seconds = 0;
 };
 
-// The system must tell the actions of its steps. Without `depth` the search goes as far as it has
-// to.
+// The system must tell the actions of its steps.
 TestResult run_test(System& system, const BoundTest& test, SearchControl& control,
-                    std::optional<std::uint32_t> depth = std::nullopt);
+                    const TestBounds& bounds = {});
 
 }  // namespace credo

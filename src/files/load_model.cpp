@@ -12,6 +12,7 @@
 #include "base/suggest.hpp"
 #include "files/environment_parser.hpp"
 #include "files/system_file_parser.hpp"
+#include "logic/definitions.hpp"
 
 namespace credo {
 
@@ -57,6 +58,7 @@ class ModelLoader {
     check_constant_names();
     check_names();
     check_bounds();
+    load_definitions();
     model_->files = model_->sources.count();
     model_->is_slice = !options_.texts.empty() || model_->file.sliced;
     model_->load_seconds =
@@ -146,6 +148,7 @@ class ModelLoader {
                          model_->constants, model_->environment, diagnostics(), switches_, true});
     model_->file.name = fs::path(path_).stem().string();
     model_->file.properties = std::move(whole.properties);
+    model_->file.definitions = std::move(whole.definitions);
     model_->file.options.labelled = own.labelled;
     model_->file.options.fairness = whole.fairness;
     for (WholeSystem::Member& member : whole.agents) {
@@ -247,6 +250,8 @@ class ModelLoader {
       model_->file.properties.assign(own.begin(), own.end());
       const auto tests = model_->programs.front()->tests();
       model_->file.tests.assign(tests.begin(), tests.end());
+      const auto definitions = model_->programs.front()->definitions();
+      model_->file.definitions.assign(definitions.begin(), definitions.end());
     }
   }
 
@@ -284,6 +289,14 @@ class ModelLoader {
     return chosen->load({model_->sources, file, begin, end, model_->terms, options_.constants,
                          model_->constants, model_->environment, diagnostics(), switches_,
                          is_single_agent_});
+  }
+
+  void load_definitions() {
+    if (model_->file.definitions.empty() || diagnostics().has_errors()) return;
+    model_->definitions = read_definitions(model_->sources, model_->file.definitions,
+                                           model_->property_syntax(), diagnostics());
+    if (diagnostics().has_errors()) return;
+    check_definitions(model_->sources, model_->terms, model_->property_syntax(), diagnostics());
   }
 
   // ---- names across files

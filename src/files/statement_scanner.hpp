@@ -15,9 +15,9 @@
 namespace credo {
 
 // The words that open a statement.
-inline constexpr std::array<std::string_view, 15> kStatements{
+inline constexpr std::array<std::string_view, 16> kStatements{
     "system", "environment", "agent", "limit", "schedule", "select",   "message", "external",
-    "cycle",  "actions",     "trust", "fair",  "sliced",   "property", "test"};
+    "cycle",  "actions",     "trust", "fair",  "sliced",   "property", "test",    "define"};
 
 // The word that a text begins with.
 inline std::string_view first_word(std::string_view text) {
@@ -28,6 +28,9 @@ inline std::string_view first_word(std::string_view text) {
   }
   return text.substr(0, length);
 }
+
+// Whether the word opens a statement with a formula in it.
+inline bool is_formula(std::string_view word) { return word == "property" || word == "define"; }
 
 // Whether a test goes on in the next line.
 inline bool awaits_test(std::string_view text) {
@@ -58,13 +61,13 @@ class StatementScanner {
     const auto goes_on = [&] {
       const std::string_view text = text_.substr(out.begin, last - out.begin);
       return parentheses > 0 || text.ends_with(',') ||
-             (first_word(text) == "property" && awaits_formula(text)) ||
+             (is_formula(first_word(text)) && awaits_formula(text)) ||
              (first_word(text) == "test" && awaits_test(text));
     };
     // Braces inside a formula are part of it.
     const auto in_formula = [&] {
       const std::string_view text = text_.substr(out.begin, last - out.begin);
-      return first_word(text) == "property" && text.find(':') != std::string_view::npos;
+      return is_formula(first_word(text)) && text.find(':') != std::string_view::npos;
     };
     while (at_ < text_.size()) {
       const char c = text_[at_];

@@ -89,6 +89,7 @@ class SystemFileParser {
       return named_text(statement, "property", "formula", "property done: <> Bel(ag1, done)",
                         result_.properties);
     }
+    if (word == "define") return define(statement);
     if (word == "test") {
       return named_text(statement, "test", "test expression", "test moves: pick(1); drop(1)",
                         result_.tests);
@@ -372,6 +373,19 @@ class SystemFileParser {
     once("fairness", stream_.previous().span);
     result_.options.fairness =
         static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
+  }
+
+  // define NAME(X, ...): FORMULA
+  void define(const Statement& statement) {
+    const std::string_view text = sources_.text(file_);
+    std::uint32_t end = statement.end;
+    while (std::isspace(static_cast<unsigned char>(text[end - 1]))) --end;
+    const auto begin =
+        statement.begin + static_cast<std::uint32_t>(std::string_view("define").size());
+    result_.definitions.push_back({file_, begin, end});
+    if (!statement.has_block) return;
+    diagnostics_.error({file_, statement.block_begin - 1, statement.block_begin},
+                       "there is nothing to be written in braces here");
   }
 
   // property NAME: FORMULA, test NAME: EXPRESSION

@@ -48,7 +48,6 @@ struct InquiryOptions {
   SliceMode slice_mode = SliceMode::sound;
   // search
   std::string where;
-  std::optional<std::uint64_t> solutions = 1;  // none: all
   // test
   std::vector<std::string> tests;  // by name
   std::vector<std::string> expressions;
@@ -56,6 +55,7 @@ struct InquiryOptions {
   std::uint64_t length = 6;    // of generated tests
   // search and test
   std::optional<std::uint32_t> depth;
+  std::optional<std::uint64_t> solutions = 1;  // none: all
   // export
   std::string target;  // the word of a Translation; also "dot" and "aut", the graph; "": none
   // run

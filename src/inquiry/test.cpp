@@ -34,15 +34,17 @@ const PropertyText& find_test(const SystemFile& file, const std::string& name) {
 }
 
 TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest& test,
-                        SearchControl control, std::optional<std::uint32_t> depth, bool runs) {
-  TestedExpression result{&test, {}, {}, {}};
+                        SearchControl control, const TestBounds& bounds) {
+  TestedExpression result{&test, {}, {}, {}, {}};
   System system(model, kObservation);
-  result.result = run_test(system, test, control, depth);
-  if (result.result.run) {
-    Trace run = replay_test(plain, model.terms, test, *result.result.run);
-    if (runs) result.run = std::move(run);
+  result.result = run_test(system, test, control, bounds);
+  for (const ObservedPath& path : result.result.runs) {
+    Trace run = replay_test(plain, model.terms, test, path);
+    if (bounds.runs == 0) break;
+    result.finals.push_back({run.steps.size(), run.last});
+    if (!result.run) result.run = std::move(run);
   }
-  if (runs && !result.result.limit_path.empty()) {
+  if (bounds.runs > 0 && !result.result.limit_path.empty()) {
     result.limit_trace = replay(plain, result.result.limit_path);
     result.limit_trace->end = fmt::format("the next step goes over the {}", result.result.reason);
   }
@@ -50,7 +52,7 @@ TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest&
 }
 
 TestedExpression untested(const BoundTest& test, const StopReason& reason) {
-  TestedExpression result{&test, {}, {}, {}};
+  TestedExpression result{&test, {}, {}, {}, {}};
   result.result.complete = false;
   result.result.reason = reason;
   return result;
@@ -92,7 +94,7 @@ std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
 TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
                      const InquiryOptions& options, const Supervision& supervision,
                      const std::function<void(const TestReport&, const TestedExpression&)>& done,
-                     bool runs) {
+                     std::uint64_t runs) {
   const PlainSystem plain(model, kObservation);
   TestReport report;
   report.model = &model;
@@ -107,7 +109,8 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
     } else {
       SearchControl control = supervision.control(options.limits);
       control.used_seconds = report.seconds;
-      report.tests.push_back(tested(model, plain, test, control, options.depth, runs));
+      report.tests.push_back(
+          tested(model, plain, test, control, {options.depth, options.solutions, runs}));
     }
     supervision.end();
     report.seconds += report.tests.back().result.seconds;

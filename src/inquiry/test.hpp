@@ -20,12 +20,11 @@ void require_testable(const Model& model);
 std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
                                     Diagnostics& diagnostics);
 
-// `done` is told of each; `runs`: those that the tests describe, and those to a limit, are
-// replayed.
+// `done` is told of each; `runs`: to how many final states of each test; 0: not even to a limit.
 TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
                      const InquiryOptions& options, const Supervision& supervision,
                      const std::function<void(const TestReport&, const TestedExpression&)>& done,
-                     bool runs = true);
+                     std::uint64_t runs = TestBounds{}.runs);
 
 // As many as the options ask for. Throws UserError if there are none for such a schedule.
 TestReport propose_tests(Model& model, const InquiryOptions& options,

@@ -11,10 +11,17 @@
 
 namespace credo {
 
+// A state that a test ends in, as the reference interpreter has found it.
+struct FinalState {
+  std::uint64_t steps = 0;  // to it, at least
+  StateView state;
+};
+
 struct TestedExpression {
   const BoundTest* test = nullptr;
   TestResult result;
-  std::optional<Trace> run;          // replayed
+  std::optional<Trace> run;          // a shortest one, replayed
+  std::vector<FinalState> finals;    // those that are told
   std::optional<Trace> limit_trace;  // to the state where a bound was exceeded
 
   // A test without an expectation is as expected, unless its outcome is not known.

@@ -384,6 +384,7 @@ TestResult System::test(const TestSettings& settings) {
   return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.tests = settings.tests;
     options.expressions = settings.expressions;
+    options.solutions = settings.solutions;
     options.depth = settings.depth;
     require_testable(model);
     const auto tests = without_errors(credo::tests_to_run, options, model);
@@ -396,6 +397,8 @@ TestResult System::test(const TestSettings& settings) {
       outcome.successful = done.result.verdict == credo::TestVerdict::successful;
       outcome.as_expected = done.as_expected();
       outcome.reason = done.result.reason.text();
+      outcome.final_states = done.result.final_states;
+      outcome.complete = done.result.complete;
       outcome.run = run_of(done.run, model.sources);
       result.text += test_text(report, done, kStyle);
       result.as_expected = result.as_expected && outcome.as_expected;

@@ -241,6 +241,7 @@ struct TestSettings {
   // By name, and as expressions; neither: all tests of the system.
   std::vector<std::string> tests;
   std::vector<std::string> expressions;
+  std::optional<std::uint64_t> solutions = 1;  // final states of each test to find; none: all
   std::optional<std::uint32_t> depth;
   Control control;
 };
@@ -250,8 +251,10 @@ struct TestOutcome {
   bool successful = false;  // some run does it: the agents are not safe with respect to it
   bool known = false;
   bool as_expected = false;
-  std::string reason;      // why it is not known
-  std::optional<Run> run;  // of a test that is successful
+  std::string reason;              // why it is not known
+  std::uint64_t final_states = 0;  // found, of those that were asked for
+  bool complete = false;           // there are no others
+  std::optional<Run> run;          // a shortest one, of a test that is successful
 };
 
 struct TestResult {

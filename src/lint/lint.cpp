@@ -9,9 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <set>
 #include <utility>
 
+#include "base/source_text.hpp"
 #include "lint/findings.hpp"
 #include "logic/property_parser.hpp"
 #include "property/names.hpp"
@@ -20,18 +21,6 @@
 namespace credo {
 
 namespace {
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-bool contains_word(std::string_view text, std::string_view word) {
-  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    if ((at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]))) {
-      return true;
-    }
-  }
-  return false;
-}
 
 class Linter {
  public:
@@ -60,6 +49,7 @@ class Linter {
     percepts();
     externals();
     for (const PropertyText& property : model_.file.properties) check(property);
+    definitions();
     return std::move(findings_).sorted();
   }
 
@@ -79,9 +69,11 @@ class Linter {
   }
 
   bool in_properties(std::string_view name) const {
-    return std::ranges::any_of(model_.file.properties, [&](const PropertyText& property) {
-      return contains_word(model_.sources.slice(property.formula), name);
-    });
+    const auto in = [&](const auto& each) {
+      return contains_word(model_.sources.slice(each.formula), name);
+    };
+    return std::ranges::any_of(model_.file.properties, in) ||
+           std::ranges::any_of(model_.definitions, in);
   }
   bool in_properties(TermId atom) const { return in_properties(terms_.name_text(atom)); }
 
@@ -410,6 +402,7 @@ class Linter {
                     error.hint.starts_with("did you mean"));
     }
     if (!property) return;
+    for (const DefinitionUse& use : property->uses) used_.insert(use.name);
     for (const PropertyProblem& problem : property_problems(model_, supply_, *property)) {
       if (problem.kind == PropertyProblem::Kind::unsupported) continue;
       findings_.add("property-name", problem.where, problem.message, problem.hint,
@@ -417,8 +410,19 @@ class Linter {
     }
   }
 
+  // After the properties. Others may use a definition, too: those of the command line.
+  void definitions() {
+    for (const Definition& each : model_.definitions) {
+      if (used_.contains(each.name)) continue;
+      findings_.add("definition-never-used", each.name_where,
+                    fmt::format("no property uses the definition {}", each.name),
+                    "it is for -f, --where and the like alone");
+    }
+  }
+
   Model& model_;
   LintEffort effort_;
+  std::set<std::string> used_;  // definitions
   TermStore& terms_;
   Supply supply_;
   Findings findings_;

@@ -3,11 +3,20 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace credo {
 
 BalancedTokens::BalancedTokens(std::vector<Token> tokens, Diagnostics& diagnostics)
     : stream_(std::move(tokens), diagnostics) {
   check_brackets();
+}
+
+TokenStream BalancedTokens::exchange_tokens(std::vector<Token> tokens) {
+  TokenStream before =
+      std::exchange(stream_, TokenStream(std::move(tokens), stream_.diagnostics()));
+  check_brackets();
+  return before;
 }
 
 void BalancedTokens::check_brackets() {

@@ -18,6 +18,9 @@ class BalancedTokens {
   BalancedTokens(std::vector<Token> tokens, Diagnostics& diagnostics);
 
  protected:
+  // Goes on with other tokens; the stream so far is returned, to be put back later. Throws as
+  // above.
+  TokenStream exchange_tokens(std::vector<Token> tokens);
   // How far ahead the bracket is that closes the one `from` tokens ahead.
   std::size_t closing_bracket(std::size_t from = 0) const;
   // Takes tokens and appends their text, with one blank where there is space between them.

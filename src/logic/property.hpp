@@ -61,12 +61,20 @@ struct PropertyNode {
 // What may come out of checking a property, and what may be expected of it.
 enum class Answer : std::uint8_t { holds, violated, unknown };
 
+// Where a definition is used (logic/definitions.hpp); what it means stands there in the tree.
+struct DefinitionUse {
+  std::string name;
+  std::uint32_t arguments = 0;
+  SourceSpan where;
+};
+
 struct Property {
   std::vector<PropertyNode> nodes;
   std::vector<PropertyAtom> atoms;
   NodeId root = kNoNode;
   std::vector<std::string> variables;  // names of the capitals by number; "_" for anonymous ones
   std::optional<Answer> expected;      // `=> false`; none: it is expected to hold
+  std::vector<DefinitionUse> uses;     // also those within definitions
 
   const PropertyNode& node(NodeId id) const { return nodes[id]; }
 };

@@ -10,14 +10,14 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "logic/definition_tokens.hpp"
+#include "logic/definitions.hpp"
 #include "logic/property_words.hpp"
-#include "logic/term_tokens.hpp"
 
 namespace credo {
 
 namespace {
 
-constexpr std::size_t kDeepestNesting = 200;
 constexpr std::size_t kMostNodes = 5000;
 
 std::optional<Operator> infix_at(const Token& token) {
@@ -34,19 +34,23 @@ SourceSpan part(SourceSpan span, std::uint32_t from, std::uint32_t to) {
   return {span.file, span.begin + from, span.begin + to};
 }
 
-class PropertyParser : private TermTokens {
+class PropertyParser : private DefinitionTokens {
  public:
-  PropertyParser(std::vector<Token> tokens, TermStore& terms, Diagnostics& diagnostics,
-                 const PropertySyntax& syntax)
-      : TermTokens(std::move(tokens), diagnostics),
-        terms_(terms),
-        scope_(syntax.constants),
-        syntax_(syntax) {}
+  PropertyParser(const Sources& sources, std::vector<Token> tokens, TermStore& terms,
+                 Diagnostics& diagnostics, const PropertySyntax& syntax)
+      : DefinitionTokens(sources, std::move(tokens), terms, diagnostics, syntax) {}
 
   Property run() {
     property_.root = formula();
     if (stream_.peek().is("=>")) expectation();
     if (!stream_.at_end()) fail_after_formula();
+    property_.variables = scope_.names();
+    return std::move(property_);
+  }
+
+  Property run(const Definition& definition) {
+    begin(definition);
+    property_.root = body();
     property_.variables = scope_.names();
     return std::move(property_);
   }
@@ -63,6 +67,7 @@ class PropertyParser : private TermTokens {
   // ---- syntax tree
 
   NodeId add(PropertyNode node) {
+    if (in_definition() && is_temporal(node.op)) fail_in_definition(node.operator_where);
     if (property_.nodes.size() >= kMostNodes) {
       stream_.fail(node.operator_where,
                    fmt::format("more than {} operators and atoms in a property", kMostNodes));
@@ -193,14 +198,7 @@ class PropertyParser : private TermTokens {
                           fmt::format("e.g. {} x: Bel(x, done)", word.text));
       }
       stream_.take();
-      if (scope_.constants() && scope_.constants()->contains(std::string(token.text))) {
-        stream_.fail(token.span, fmt::format("{} is a constant of the environment", token.text),
-                     "use another name");
-      }
-      if (is_one_of(token.text, quantified_)) {
-        stream_.fail(token.span, fmt::format("{} is quantified already", token.text),
-                     "use another name");
-      }
+      refuse_quantified(token);
       if (quantified_.size() == kDeepestNesting) fail_nesting();
       quantified_.push_back(token.text);
       const bool first = variables.empty();
@@ -216,6 +214,32 @@ class PropertyParser : private TermTokens {
       quantified_.pop_back();
     }
     return body;
+  }
+
+  // ---- definitions
+
+  // The formula of a definition, all of it.
+  NodeId body() {
+    after_ = "";
+    const NodeId root = formula();
+    if (stream_.peek().is("=>")) {
+      stream_.fail(stream_.peek().span, "a definition has no expected verdict",
+                   "leave out '=> ...'");
+    }
+    if (!stream_.at_end()) fail_after_formula();
+    return root;
+  }
+
+  NodeId use(const Definition& definition) {
+    const DefinitionCall call = take_call(definition);
+    property_.uses.push_back(
+        {definition.name, static_cast<std::uint32_t>(call.arguments.size()), call.where});
+    WrittenOut outside = enter(call);
+    const NodeId root = body();
+    leave(std::move(outside));
+    // The whole stands where it is used; its parts stand in the definition.
+    property_.nodes[root].where = call.where;
+    return root;
   }
 
   // ---- comparisons
@@ -272,6 +296,10 @@ class PropertyParser : private TermTokens {
       const Operator op = token.text == "true" ? Operator::truth : Operator::falsity;
       return add(unary_node(op, token.span, kNoNode));
     }
+    if (const Definition* known = find_definition(syntax_.definitions, token.text)) {
+      return use(*known);
+    }
+    if (in_definition() && syntax_.is_of_runs(token.text)) fail_in_definition(token.span);
     PropertyAtom atom;
     if (!called && (token.text == "terminated" || token.text == "deadlock")) {
       stream_.take();
@@ -308,6 +336,7 @@ class PropertyParser : private TermTokens {
     const auto value = evaluate_constant(stream_, terms_, written, where);
     if (value) return *value;
     if (terms_.ground(written)) stream_.fail(where, "the arithmetic in this atom has no value");
+    if (is_by_itself()) return written;  // a use may have a number for a parameter
     stream_.fail(where, "arithmetic on variables is not supported in a property",
                  "match the value with a variable, or write the number");
   }
@@ -399,9 +428,8 @@ class PropertyParser : private TermTokens {
     swallow(1, atom.text);
     if (with_agent) {
       swallow(1, atom.text);
-      const std::string name(stream_.peek().text);
       atom.agent = agent(atom.agent_where);
-      atom.text += name;
+      atom.text += terms_.text(atom.agent, scope_.names());
       swallow(1, atom.text);
       close -= 4;
     }
@@ -422,8 +450,10 @@ class PropertyParser : private TermTokens {
   void operand_of(std::size_t count, PropertyAtom& atom) {
     const SourceSpan first = stream_.peek().span;
     atom.operand = {first.file, first.begin, first.begin};
+    const std::size_t begin = atom.text.size();
     swallow(count, atom.text);
     if (count > 0) atom.operand = join(first, stream_.previous().span);
+    refuse_parameters(std::string_view(atom.text).substr(begin), atom.operand);
   }
 
   void bracketed(std::string_view open, std::string_view what, PropertyAtom& atom) {
@@ -464,6 +494,7 @@ class PropertyParser : private TermTokens {
     count = literal_or_group(token, count);
     PropertyAtom atom;
     swallow(count, atom.text);
+    refuse_parameters(atom.text, join(token.span, stream_.previous().span));
     return add_foreign(std::move(atom), atoms.language, token.span);
   }
 
@@ -487,81 +518,8 @@ class PropertyParser : private TermTokens {
     stream_.fail_here("true, holds, false, violated or unknown after '=>'", std::move(hint));
   }
 
-  // ---- what is wrong
-
-  [[noreturn]] void fail_nesting() {
-    stream_.fail(stream_.peek().span,
-                 fmt::format("formulas nested more than {} deep", kDeepestNesting));
-  }
-
-  [[noreturn]] void fail_arrow(SourceSpan where) {
-    stream_.fail(where, "'=>' stands only at the end of a property, before the expected verdict",
-                 "implication is written ->");
-  }
-
-  [[noreturn]] void fail_comparison(const Token& token) {
-    stream_.fail(token.span, "a property does not compare or compute terms",
-                 token.is("=") || token.is("==")
-                     ? "equivalence is written <->"
-                     : "let a plan or the environment compare, and speak of the result");
-  }
-  // A comparison that begins with a variable or a number.
-  void refuse_comparison() {
-    const Token& token = stream_.peek();
-    if (token.kind != TokenKind::variable && token.kind != TokenKind::number) return;
-    if (comparison_at(1) || arithmetic_at(1)) fail_comparison(stream_.peek(1));
-  }
-
-  [[noreturn]] void fail_operand() {
-    std::string hint;
-    if (stream_.at_end() && after_.empty()) hint = "e.g. [] Bel(ag1, done)";
-    if (stream_.peek().is("[")) hint = "the box is written [], and until A(f U g) or E(f U g)";
-    stream_.fail_here(after_.empty() ? "a formula" : fmt::format("a formula after '{}'", after_),
-                      std::move(hint));
-  }
-
-  [[noreturn]] void fail_capital(const Token& token) {
-    std::string hint;
-    if (token.text.find_first_not_of("AEFGX") == std::string_view::npos) {
-      hint = fmt::format("put blanks between the operators: {}", fmt::join(token.text, " "));
-    }
-    if (hint.empty()) hint = did_you_mean(token.text, operator_words());
-    if (hint.empty()) hint = "the names of facts begin with a lower-case letter";
-    stream_.fail(token.span, fmt::format("no operator called {}", token.text), std::move(hint));
-  }
-
-  // A formula is complete, and neither the end nor a closing parenthesis follows.
-  [[noreturn]] void fail_after_formula() {
-    const Token token = stream_.peek();
-    if (token.is("=>")) fail_arrow(token.span);
-    if (token.is("<=") && stream_.peek(1).is(">")) {
-      stream_.fail(join(token.span, stream_.peek(1).span), "no operator called <=>",
-                   "equivalence is written <->");
-    }
-    if (comparison_at(0) || arithmetic_at(0)) fail_comparison(token);
-    if (token.is(".")) stream_.fail(token.span, "a property ends without a full stop");
-    std::string hint(advice_for(token.text));
-    if (token.is("[") && !stream_.peek(1).is("]")) {
-      hint = "action sets stand around U and after EX, AX, EF, AF, EG and AG";
-    }
-    const bool word = token.kind == TokenKind::name || token.kind == TokenKind::variable;
-    if (hint.empty() && word) hint = did_you_mean(token.text, operator_words());
-    // `alwyas p`: what was taken for a fact is a misspelt operator.
-    const Token& before = stream_.previous();
-    if (hint.empty() && before.kind == TokenKind::name) {
-      const std::string meant = nearest_name(before.text, operator_words());
-      if (!meant.empty()) hint = fmt::format("is '{}' meant to be '{}'?", before.text, meant);
-    }
-    stream_.fail_here("an operator between two formulas", std::move(hint));
-  }
-
-  TermStore& terms_;
-  VariableScope scope_;
   Property property_;
-  std::string after_;                         // the operator just taken, for messages
-  std::vector<std::string_view> quantified_;  // variables of the quantifiers around this place
   std::size_t depth_ = 0;
-  const PropertySyntax& syntax_;
 };
 
 }  // namespace
@@ -573,7 +531,21 @@ std::optional<Property> parse_property(const Sources& sources, FileId file, std:
   std::vector<Token> tokens = tokenize(sources, file, begin, end, diagnostics);
   if (diagnostics.error_count() != errors) return std::nullopt;
   try {
-    return PropertyParser(std::move(tokens), terms, diagnostics, syntax).run();
+    return PropertyParser(sources, std::move(tokens), terms, diagnostics, syntax).run();
+  } catch (const SyntaxError&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<Property> parse_definition(const Sources& sources, const Definition& definition,
+                                         TermStore& terms, Diagnostics& diagnostics,
+                                         const PropertySyntax& syntax) {
+  const SourceSpan text = definition.formula;
+  const std::size_t errors = diagnostics.error_count();
+  std::vector<Token> tokens = tokenize(sources, text.file, text.begin, text.end, diagnostics);
+  if (diagnostics.error_count() != errors) return std::nullopt;
+  try {
+    return PropertyParser(sources, std::move(tokens), terms, diagnostics, syntax).run(definition);
   } catch (const SyntaxError&) {
     return std::nullopt;
   }

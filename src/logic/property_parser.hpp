@@ -18,4 +18,10 @@ std::optional<Property> parse_property(const Sources& sources, FileId file, std:
                                        std::uint32_t end, TermStore& terms,
                                        Diagnostics& diagnostics, const PropertySyntax& syntax = {});
 
+// The formula of a definition by itself: its parameters are the first variables. It is about one
+// state, and does not use itself.
+std::optional<Property> parse_definition(const Sources& sources, const Definition& definition,
+                                         TermStore& terms, Diagnostics& diagnostics,
+                                         const PropertySyntax& syntax);
+
 }  // namespace credo

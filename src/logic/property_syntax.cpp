@@ -30,4 +30,12 @@ std::string PropertySyntax::called(std::string_view name, std::size_t arguments)
   return "";
 }
 
+bool PropertySyntax::is_of_runs(std::string_view name) const {
+  return std::ranges::any_of(atoms, [&](const LanguageAtoms* each) {
+    return std::ranges::any_of(each->called, [&](const LanguageAtoms::Called& atom) {
+      return atom.name == name && atom.of_runs;
+    });
+  });
+}
+
 }  // namespace credo

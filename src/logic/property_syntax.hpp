@@ -10,10 +10,12 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "logic/unread_property.hpp"
 #include "term/term_parser.hpp"
 
 namespace credo {
@@ -24,6 +26,7 @@ struct LanguageAtoms {
     std::string name;
     std::size_t least = 0;
     std::size_t most = 0;
+    bool of_runs = false;  // it is short for a formula with path operators
   };
   // Such a word may also be a path operator: it is an atom if an agent follows in parentheses, and
   // in the file of a single agent of the language.
@@ -55,11 +58,14 @@ struct PropertySyntax {
   // The language of the single agent that the file is, if it is one: its words come before the
   // operators of the same spelling.
   const LanguageAtoms* own = nullptr;
+  std::span<const Definition> definitions = {};
   bool comparisons = false;  // terms may be compared: X + 1 < Y, 2 divides X, X != a
 
   WordedAtom worded(std::string_view word) const;
   // The language in which a name with so many arguments is an atom; "" if there is none.
   std::string called(std::string_view name, std::size_t arguments) const;
+  // Whether it is short for a formula about runs there.
+  bool is_of_runs(std::string_view name) const;
 };
 
 }  // namespace credo

@@ -1,7 +1,9 @@
-// A property or test of a file: its name and where its text stands, before anybody reads it.
+// A property, test or definition of a file: its name and where its text stands, before anybody
+// reads it.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/source.hpp"
 
@@ -10,6 +12,14 @@ namespace credo {
 struct PropertyText {
   std::string name;
   SourceSpan name_where;
+  SourceSpan formula;
+};
+
+// A state formula with a name (logic/definitions.hpp).
+struct Definition {
+  std::string name;
+  SourceSpan name_where;
+  std::vector<std::string> parameters;  // capitals, each once
   SourceSpan formula;
 };
 

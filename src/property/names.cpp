@@ -15,7 +15,6 @@ namespace {
 using Kind = PropertyProblem::Kind;
 
 void add_all(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
-
 bool is_step(AtomKind kind) { return kind == AtomKind::taken || kind == AtomKind::enabled; }
 
 // "a", "a and b", "a, b and c"
@@ -34,13 +33,12 @@ class NameChecker {
       : model_(model), terms_(model.terms), supply_(supply), property_(property) {}
 
   std::vector<PropertyProblem> run() {
-    const auto is_fact = [this](TermId atom) {
-      return is_known(AtomKind::fact, atom, mentioned(AtomKind::fact, {}));
-    };
+    const auto is_fact = [this](TermId atom) { return is_a_fact(atom); };
     for (const Language& each : model_.languages) {
       if (each.resolve_atoms) each.resolve_atoms(model_, is_fact, property_, problems_);
     }
     if (!problems_.empty()) return std::move(problems_);
+    for (const DefinitionUse& use : property_.uses) require_one_meaning(use);
     walk(property_.root);
     return std::move(problems_);
   }
@@ -54,6 +52,28 @@ class NameChecker {
     if (box.begin != node.operator_where.end || box.end - box.begin < 2) return;
     report(Kind::doubtful, box, "[] is 'always' here, not a set of actions",
            "leave it out for all actions, or put a space before it");
+  }
+
+  // A name that is defined must not be that of a fact, or of what languages make of a bare name.
+  void require_one_meaning(const DefinitionUse& use) {
+    Property alone;
+    alone.nodes.emplace_back().op = Operator::atom;
+    alone.root = 0;
+    PropertyAtom& atom = alone.atoms.emplace_back();
+    atom.content = blank({terms_.symbol(use.name), use.arguments});
+    std::vector<PropertyProblem> ignored;
+    const auto no_fact = [](TermId) { return false; };
+    for (const Language& each : model_.languages) {
+      if (each.resolve_atoms) each.resolve_atoms(model_, no_fact, alone, ignored);
+    }
+    const auto named = [&](AtomKind kind, const Subject& subject) {
+      return !other_arities(atom.content, mentioned(kind, subject)).empty();
+    };
+    const bool belief = atom.kind != AtomKind::fact && named(atom.kind, subject_of(atom));
+    if (!belief && !named(AtomKind::fact, {})) return;
+    report(Kind::unknown_name, use.where,
+           fmt::format("{} is a definition and a {}", use.name, belief ? "belief" : "fact"),
+           "give the definition another name");
   }
 
   // The agents an atom may be about: one, or all of them.
@@ -100,9 +120,7 @@ class NameChecker {
 
   void atom(PropertyAtom& atom) {
     const bool may_be_fact = atom.kind == AtomKind::foreign && atom.content != kNoTerm;
-    if (may_be_fact && is_known(AtomKind::fact, atom.content, mentioned(AtomKind::fact, {}))) {
-      atom.kind = AtomKind::fact;
-    }
+    if (may_be_fact && is_a_fact(atom.content)) atom.kind = AtomKind::fact;
     if (atom.kind == AtomKind::foreign && model_.file.options.labelled && atom.text == "dead") {
       atom.kind = AtomKind::deadlock;
     }
@@ -320,6 +338,10 @@ class NameChecker {
     });
   }
 
+  bool is_a_fact(TermId atom) const {
+    return is_known(AtomKind::fact, atom, mentioned(AtomKind::fact, {}));
+  }
+
   // ---- names that are not there
 
   static std::string_view role(AtomKind kind) {
@@ -373,6 +395,9 @@ class NameChecker {
       if (terms_.is_structure(mention.atom)) {
         add_once(names, std::string(terms_.name_text(mention.atom)));
       }
+    }
+    if (atom.kind == AtomKind::fact || !atom.agent_where.known()) {
+      for (const Definition& each : model_.definitions) add_once(names, each.name);
     }
     const std::string near = did_you_mean(terms_.name_text(atom.content), names);
     report(Kind::unknown_name, atom.where, std::move(message), near, !near.empty());

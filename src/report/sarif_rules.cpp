@@ -61,6 +61,7 @@ constexpr Rule kRules[] = {
     {"rule-never-used", "warning", "No agent requests the action of a rule.", kUnneeded},
     {"fact-never-added", "warning", "A fact that is read is never added.", kMisspelt},
     {"fact-never-used", "warning", "A fact is never read.", kUnneeded},
+    {"definition-never-used", "warning", "No property uses a definition.", kUnneeded},
     {"function-never-called", "warning", "A function is never called.", kUnneeded},
     {"hidden-unknown", "warning", "A hidden fact does not occur.", kMisspelt},
     {"percept-unknown", "warning", "Nothing matches a percept.", kMisspelt},

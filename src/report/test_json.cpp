@@ -15,6 +15,14 @@ Json tested_run_json(const std::optional<Trace>& run, const Sources& sources, Tr
   return document;
 }
 
+Json finals_json(const TestedExpression& tested) {
+  Json finals = Json::array();
+  for (const FinalState& each : tested.finals) {
+    finals.push_back({{"steps", each.steps}, {"state", state_json(each.state)}});
+  }
+  return finals;
+}
+
 Json tested_json(const TestedExpression& tested, const Sources& sources, TraceForm form) {
   const TestResult& result = tested.result;
   const TestExpression& expression = tested.test->expression;
@@ -26,8 +34,9 @@ Json tested_json(const TestedExpression& tested, const Sources& sources, TraceFo
           {"expected", expression.expected ? Json(text_of(*expression.expected)) : Json(nullptr)},
           {"as_expected", tested.as_expected()},
           {"final_states", result.final_states},
+          {"finals", finals_json(tested)},
           {"complete", result.complete},
-          {"reason", result.complete ? Json(nullptr) : Json(result.reason.text())},
+          {"reason", result.reason.empty() ? Json(nullptr) : Json(result.reason.text())},
           {"states", result.states},
           {"depth", result.depth},
           {"seconds", result.seconds},

@@ -6,21 +6,35 @@
 #include <algorithm>
 
 #include "report/figures.hpp"
+#include "report/state_text.hpp"
 #include "report/trace_text.hpp"
 
 namespace credo {
 
 namespace {
 
+constexpr std::size_t kStateIndent = 4;
+
+// What is known of the final states of a test that has some.
+std::string finals_line(const TestedExpression& tested) {
+  const TestResult& result = tested.result;
+  if (result.enough && result.final_states == 1) {
+    const std::uint64_t steps = result.runs.front().steps.size();
+    return steps == 0 ? "a run without a step does it"
+                      : fmt::format("a run of {} does it", count_text(steps, "step"));
+  }
+  return fmt::format("{}{}{}", result.complete ? "" : "at least ",
+                     count_text(result.final_states, "final state"),
+                     result.reason.empty() ? "" : fmt::format(" ({})", result.reason));
+}
+
 std::string outcome(const TestReport& report, const TestedExpression& tested) {
   const TestResult& result = tested.result;
   switch (result.verdict) {
     case TestVerdict::successful:
-      return fmt::format("successful ({} not safe with respect to it): {}{}{}",
+      return fmt::format("successful ({} not safe with respect to it): {}",
                          report.model->agent_count() == 1 ? "the agent is" : "the agents are",
-                         result.complete ? "" : "at least ",
-                         count_text(result.final_states, "final state"),
-                         result.complete ? "" : fmt::format(" ({})", result.reason));
+                         finals_line(tested));
     case TestVerdict::safe:
       return "safe: no run does it";
     case TestVerdict::unknown:
@@ -55,6 +69,16 @@ std::string test_text(const TestReport& report, const TestedExpression& tested,
                      result.depth, seconds_text(result.seconds));
   const Sources& sources = report.model->sources;
   if (tested.run) out += "  a shortest run:\n" + trace_text(*tested.run, sources, style);
+  for (std::size_t i = 0; i < tested.finals.size(); ++i) {
+    const FinalState& final_state = tested.finals[i];
+    out +=
+        fmt::format("  final state {} (after {}):\n", i + 1, count_text(final_state.steps, "step"));
+    out += state_text(final_state.state, style, kStateIndent);
+  }
+  if (tested.finals.size() > 0 && tested.finals.size() < result.final_states) {
+    out += fmt::format("  and {}\n",
+                       count_text(result.final_states - tested.finals.size(), "more final state"));
+  }
   if (tested.limit_trace) {
     out += "  the run to the limit:\n" + trace_text(*tested.limit_trace, sources, style);
   }

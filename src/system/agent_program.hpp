@@ -57,9 +57,11 @@ class AgentProgram {
     std::string formula;  // in the language of properties
   };
   virtual std::vector<Demand> demands() const { return {}; }
-  // The properties and tests written in the program's own file.
+  // The properties, tests and definitions written in the program's own file; of definitions what
+  // stands after each `define`.
   virtual std::span<const PropertyText> properties() const { return {}; }
   virtual std::span<const PropertyText> tests() const { return {}; }
+  virtual std::span<const SourceSpan> definitions() const { return {}; }
   // Whether its agents read messages; what is sent to others is lost.
   virtual bool reads_mail() const { return false; }
   // What is left out of its states unless the system is `plain`, in words; "" for nothing.

@@ -68,6 +68,7 @@ struct WholeSystem {
   };
   std::vector<Member> agents;
   std::vector<PropertyText> properties;
+  std::vector<SourceSpan> definitions;
   Fairness fairness = Fairness::none;
 };
 using SystemLoader = std::function<WholeSystem(const ProgramText&)>;

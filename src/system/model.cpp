@@ -30,6 +30,7 @@ PropertySyntax Model::property_syntax() const {
   syntax.constants = &constants;
   for (const Language& each : languages) syntax.atoms.push_back(&each.atoms);
   if (single_agent) syntax.own = &language(0).atoms;
+  syntax.definitions = definitions;
   return syntax;
 }
 

@@ -30,6 +30,7 @@ struct Model {
   SystemFile file;
   Environment environment;
   Constants constants;
+  std::vector<Definition> definitions;  // of state formulas, for its properties
   Directory directory;
   std::vector<std::shared_ptr<const AgentProgram>> programs;  // one per agent
   bool single_agent = false;  // read from the file of an agent, not from a system file

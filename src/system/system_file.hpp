@@ -1,5 +1,5 @@
-// What a system file (.mas) says: which agents, which environment, and how they are run. Properties
-// and tests are kept as text with their place.
+// What a system file (.mas) says: which agents, which environment, and how they are run.
+// Properties, tests and definitions are kept as text with their place.
 #pragma once
 
 #include <string>
@@ -64,6 +64,7 @@ struct SystemFile {
   std::vector<NamedAgent> trust_names;
   std::vector<PropertyText> properties;
   std::vector<PropertyText> tests;
+  std::vector<SourceSpan> definitions;  // what stands after each `define`
   SystemOptions options;
   bool sliced = false;  // made by leaving things out, which properties may still name
   std::vector<GoalLeftOut> goals_left_out;

@@ -23,7 +23,7 @@ struct ProgramKind {
   std::string_view reduction = "";
 };
 
-// A program of that kind. Properties and tests are those of the tree, if it has a place for them.
+// A program of that kind. Properties, tests and definitions are those of the tree, if it has a place for them.
 template <class Tree>
 class TypedProgram : public AgentProgram {
  public:
@@ -37,6 +37,10 @@ class TypedProgram : public AgentProgram {
   }
   std::span<const PropertyText> tests() const override {
     if constexpr (requires { tree_->tests; }) return tree_->tests;
+    return {};
+  }
+  std::span<const SourceSpan> definitions() const override {
+    if constexpr (requires { tree_->definitions; }) return tree_->definitions;
     return {};
   }
   bool reads_mail() const override { return kind_.reads_mail; }

@@ -166,9 +166,25 @@ class TermParser {
 }  // namespace
 
 std::uint32_t VariableScope::variable(std::string_view name) {
-  if (name != "_") return number_of(names_, std::string(name));
+  if (name != "_") {
+    for (const std::uint32_t number : visible_) {
+      if (names_[number] == name) return number;
+    }
+  }
   names_.emplace_back(name);
-  return static_cast<std::uint32_t>(names_.size() - 1);
+  visible_.push_back(static_cast<std::uint32_t>(names_.size() - 1));
+  return visible_.back();
+}
+
+VariableScope::Outside VariableScope::enter(const Constants* constants) {
+  Outside outside{constants_, std::exchange(visible_, {})};
+  constants_ = constants;
+  return outside;
+}
+
+void VariableScope::leave(Outside outside) {
+  constants_ = outside.constants;
+  visible_ = std::move(outside.visible);
 }
 
 TermId parse_term(TokenStream& stream, TermStore& terms, VariableScope& scope) {

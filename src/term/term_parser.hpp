@@ -30,12 +30,22 @@ class VariableScope {
   std::uint32_t variable(std::string_view name);
   const Constants* constants() const { return constants_; }
 
+  // A text inside another: its variables are others, even if they have the same names, and it has
+  // constants of its own. leave() takes what enter() returned.
+  struct Outside {
+    const Constants* constants;
+    std::vector<std::uint32_t> visible;
+  };
+  Outside enter(const Constants* constants);
+  void leave(Outside outside);
+
   // Names by number ("_" for anonymous ones).
   const std::vector<std::string>& names() const { return names_; }
 
  private:
   const Constants* constants_;
   std::vector<std::string> names_;
+  std::vector<std::uint32_t> visible_;  // the variables that can be named here
 };
 
 // A term, arithmetic included.

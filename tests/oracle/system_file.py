@@ -8,6 +8,7 @@ import os
 import re
 from typing import NamedTuple
 
+from . import definitions
 from .environment import Environment
 from .terms import InputError, Reader, evaluate, from_plain, numbered
 
@@ -92,7 +93,7 @@ def goes_on(statement):
     if statement.rstrip().endswith(","):
         return True
     word = statement.split()[0] if statement.split() else ""
-    if word == "property":
+    if word in ("property", "define"):
         return CONTINUES.search(statement) is not None
     return word == "test" and statement.rstrip()[-1] in ";+:"
 
@@ -113,6 +114,9 @@ def read_system(path, constants):
     for word, rest in parts:
         read_statement(system, word, rest, folder)
     system.environment.families = system.families
+    defined = [definitions.read(rest) for word, rest in parts if word == "define"]
+    system.properties = [(title, definitions.written_out(formula, defined))
+                         for title, formula in system.properties]
     return system
 
 
@@ -166,7 +170,7 @@ def read_statement(system, word, rest, folder):
     elif word == "property":
         title, formula = rest.split(":", 1)
         system.properties.append((title.strip(), formula.strip()))
-    elif word not in ("sliced", "test") and not word.startswith("environment"):
+    elif word not in ("sliced", "test", "define") and not word.startswith("environment"):
         raise InputError(f"unknown statement {word!r}")
 
 

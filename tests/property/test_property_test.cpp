@@ -217,15 +217,21 @@ void compare(std::uint32_t seed, Tally& tally) {
     const auto expected = equations.states_after(*test);
     System system(*model, observation);
     SearchControl control;
-    const TestResult result = run_test(system, *test, control);
+    const TestResult result = run_test(system, *test, control, {{}, {}, 10});
     ASSERT_TRUE(result.complete) << "seed " << seed;
     ASSERT_EQ(result.final_states, expected.size()) << "seed " << seed << "\n"
                                                     << text << "\n"
                                                     << expression;
     ASSERT_EQ(result.verdict == TestVerdict::successful, !expected.empty());
-    ASSERT_EQ(result.run.has_value(), !expected.empty());
-    if (result.run) replay_test(plain, model->terms, *test, *result.run);
-    ++(result.run ? tally.successful : tally.safe);
+    ASSERT_EQ(result.runs.size(), std::min<std::size_t>(expected.size(), 10));
+    for (const ObservedPath& run : result.runs) replay_test(plain, model->terms, *test, run);
+    SearchControl first_control;
+    const TestResult first = run_test(system, *test, first_control);
+    ASSERT_EQ(first.verdict, result.verdict) << "seed " << seed;
+    if (!result.runs.empty()) {
+      ASSERT_EQ(first.runs.front().states, result.runs.front().states) << "seed " << seed;
+    }
+    ++(result.runs.empty() ? tally.safe : tally.successful);
   }
   if (seed % 10 != 0) return;
   // Generated tests are passed, and are the same each time.

@@ -129,6 +129,36 @@ TEST_F(CheckCli, Colours) {
 
 // ---- which properties ----
 
+TEST_F(CheckCli, DefinitionsAreForEveryQuestion) {
+  const std::string file = with_properties(
+      "define sees: Bel(b, seen)\ndefine is(X): X_on | light\nproperty p: <> sees\n");
+  expect_refused({"check", file}, {":11:15: error: no operator called X_on"});
+  const std::string good = with_properties(
+      "define sees: Bel(b, seen)\ndefine believes(A): Bel(A, dark)\n"
+      "property p: [] (sees -> [] sees)\n");
+  EXPECT_EQ(check({good, "--quiet"}).out, "p: holds\n");
+  EXPECT_EQ(check({good, "--quiet", "-f", "EF sees", "-f", "[] !believes(a)"}).out,
+            "formula 1: holds\nformula 2: violated\n");
+  EXPECT_EQ(check({good, "--quiet", "-f", "EF sees", "--engine", "reference"}).out,
+            "formula 1: holds\n");
+  const Finished found = credo({"search", good, "--quiet", "--where", "sees & believes(A)"});
+  EXPECT_EQ(found.code, 0) << found.out << found.err;
+  expect_part(found.out, "A = a");
+  expect_part(credo({"lint", good}).out, "no property uses the definition believes");
+  // For an exporter, a use is its formula.
+  const auto exported = [&](const std::string& formula) {
+    return credo({"export", good, "--to", "promela-graph", "-f", formula}).out;
+  };
+  const std::string used = exported("<> sees");
+  EXPECT_NE(used.find("ltl"), std::string::npos) << used;
+  EXPECT_EQ(used.substr(used.find("ltl")).size(),
+            exported("<> Bel(b, seen)").substr(exported("<> Bel(b, seen)").find("ltl")).size());
+  // What is shown is what was written, and the atoms it is about.
+  const Finished shown = check({good, "-f", "[] !sees"});
+  expect_part(shown.out, "\n  [] !sees\n");
+  expect_part(shown.out, "Bel(b, seen) is true");
+}
+
 TEST_F(CheckCli, PropertiesByNameAndFormulas) {
   EXPECT_EQ(check({lamp_, "--quiet", "-p", "whole", "-p", "lit", "-p", "whole"}).out,
             "whole: holds\nlit: holds\n");

@@ -111,6 +111,26 @@ TEST_F(SliceCli, TheTextIsOnStandardOutputAndTheReasonsAreBeside) {
   EXPECT_EQ(quiet.err, "");
 }
 
+TEST_F(SliceCli, DefinitionsAreKept) {
+  const std::string text = std::string(kPair);
+  const std::string defined = folder_.write(
+      "defined.mas", text.substr(0, text.find("property")) +
+                         "define has(X, A): b_of(A) & Bel(X, c)\ndefine b_of(A): Bel(A, b)\n"
+                         "define unused: Bel(z, seen(0))\n"
+                         "property late: [] !has(a, a)\n"
+                         "property always: [] (b_of(a) -> has(a, a))\n");
+  expect_verdict(defined, "late", "violated");
+  expect_verdict(defined, "always", "holds");
+  const std::string out = slice({defined, "-p", "late", "--quiet"}).out;
+  expect_part(out, "define has(X, A): b_of(A) & Bel(X, c)\n");
+  expect_no_part(out, "agent z");
+  const std::string bupl =
+      folder_.write("d.bupl",
+                    "beliefs { p }\naction a = ( p, { q } )\naction b = ( p, { r } )\nplan a; b\n"
+                    "define goal(X): fact(X) & fact(q)\nproperty use: <> goal(p)\n");
+  expect_verdict(bupl, "use", "holds");
+}
+
 TEST_F(SliceCli, AnAgentGoesWithItsBraces) {
   const std::string file =
       folder_.write("inline.mas",

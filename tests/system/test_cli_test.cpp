@@ -71,7 +71,7 @@ TEST_F(TestCli, BothOutcomesAreSaidInFull) {
 
 TEST_F(TestCli, OneAgentIsSpokenOfAsOne) {
   EXPECT_EQ(
-      test({endless_, "--quiet", "-e", "act", "--depth", "8", "--max-states", "500"})
+      test({endless_, "--quiet", "-e", "act", "--solutions=all", "--depth", "8"})
           .out.find(
               "expression 1: successful (the agent is not safe with respect to it): at least "),
       0u);
@@ -94,7 +94,59 @@ TEST_F(TestCli, ExitCodesTellWhetherExpectationsAreMet) {
 TEST_F(TestCli, AStarDescribesDoingNothing) {
   const Finished done = test({lamp_, "-e", "off*"});
   EXPECT_EQ(done.code, 0);
-  expect_part(done.out, "1 final state\n");
+  expect_part(done.out, "a run without a step does it\n");
+  expect_part(test({lamp_, "-e", "off*", "--solutions=all"}).out, "1 final state\n");
+}
+
+// Counts on for ever, whatever the test finds.
+TEST_F(TestCli, TheFirstFinalStateIsEnough) {
+  const std::string count = folder_.write("count.bupl",
+                                          "beliefs { n(0) }\n"
+                                          "action inc = ( n(X), { ~n(X), n(X+1) } )\n"
+                                          "action stop = ( n(X) & X > 5, { done } )\n"
+                                          "proc loop = inc; (loop + end)\nproc end = stop; loop\n"
+                                          "plan loop\ntest deep: inc*; stop => successful\n");
+  const Finished done = test({count, "--quiet"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  EXPECT_EQ(done.out,
+            "deep: successful (the agent is not safe with respect to it): a run of 13 steps does "
+            "it, as expected\n");
+  const json two = json::parse(test({count, "--solutions=2", "--json"}).out)["tests"][0];
+  EXPECT_EQ(two["final_states"], 2);
+  EXPECT_EQ(two["complete"], false);
+  EXPECT_EQ(two["reason"], nullptr);
+  ASSERT_EQ(two["finals"].size(), 2u);
+  EXPECT_EQ(two["finals"][0]["steps"], two["run"]["steps"].size());
+  EXPECT_LT(two["finals"][0]["steps"], two["finals"][1]["steps"]);
+  expect_part(test({count, "--solutions=2", "--quiet"}).out, "it): at least 2 final states, as");
+  const Finished all = test({count, "--solutions=all", "--max-states=200", "--quiet"});
+  EXPECT_EQ(all.code, 0);
+  expect_part(all.out, " final states (limit: states > 200), as expected\n");
+  expect_refused({"test", count, "--solutions", "0"}, {"--solutions"});
+}
+
+TEST_F(TestCli, FinalStatesAreShown) {
+  const std::string pick = folder_.write("pick.bupl",
+                                         "beliefs { a(1), a(2), a(3), a(4), a(5), a(6) }\n"
+                                         "action pick(X) = ( a(X), { ~a(X), got(X) } )\n"
+                                         "plan pick(_); pick(_)\ntest two: pick(_); pick(_)\n");
+  const Finished one = test({pick});
+  expect_part(one.out,
+              "  final state 1 (after 2 steps):\n    pick:\n"
+              "      beliefs: a(3); a(4); a(5); a(6); got(1); got(2)\n");
+  expect_no_part(one.out, "final state 2");
+  const Finished all = test({pick, "--solutions=all"});
+  expect_part(all.out, ": 15 final states\n");
+  expect_part(all.out, "  final state 10 (after 2 steps):\n");
+  expect_part(all.out, "  and 5 more final states\n");
+  const Finished full = test({pick, "--solutions=all", "--full"});
+  expect_part(full.out, "  final state 15 (after 2 steps):\n");
+  expect_no_part(full.out, " more final");
+  const json document = json::parse(test({pick, "--solutions=all", "--json"}).out)["tests"][0];
+  EXPECT_EQ(document["final_states"], 15);
+  EXPECT_EQ(document["complete"], true);
+  ASSERT_EQ(document["finals"].size(), 10u);
+  EXPECT_EQ(document["finals"][0]["state"]["agents"][0]["sections"]["beliefs"].size(), 6u);
 }
 
 TEST_F(TestCli, ABuplAgentWithInfinitelyManyStates) {
@@ -102,7 +154,7 @@ TEST_F(TestCli, ABuplAgentWithInfinitelyManyStates) {
   const Finished faulty = test({tower, "--quiet"});
   EXPECT_EQ(faulty.code, 1);
   EXPECT_EQ(faulty.out,
-            "odd: successful (the agent is not safe with respect to it): 1 final state; "
+            "odd: successful (the agent is not safe with respect to it): a run of 7 steps does it; "
             "expected: safe\n");
   const Finished repaired = test({tower, "--quiet", "--const", "STEP=2"});
   EXPECT_EQ(repaired.code, 0);

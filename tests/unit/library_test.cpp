@@ -191,10 +191,13 @@ test once: go
   libcredo::TestSettings settings;
   settings.tests = {"once"};
   settings.expressions = {"go; go"};
+  settings.solutions = std::nullopt;
   const libcredo::TestResult result = system.test(settings);
   ASSERT_EQ(result.tests.size(), 2u);
   EXPECT_TRUE(result.tests[0].successful);
   EXPECT_TRUE(result.tests[0].run);
+  EXPECT_EQ(result.tests[0].final_states, 1u);
+  EXPECT_TRUE(result.tests[0].complete);
   EXPECT_TRUE(result.tests[1].known);
   EXPECT_FALSE(result.tests[1].successful);
 }

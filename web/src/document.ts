@@ -248,6 +248,7 @@ export interface TestDocument extends Head {
     expected?: string
     as_expected?: boolean
     final_states?: number
+    finals?: { steps: number; state: State }[] // those that are told
     complete?: boolean
     reason?: string
     states?: number

@@ -32,8 +32,12 @@ test('test: outcomes, and the run of a test', async ({ page, pages }) => {
   await expect(page.locator('.step')).toContainText('repaired')
   await page.keyboard.press('n')
   await expect(page.locator('.step')).toContainText('seen from outside: move(3,1,0)')
+  const finals = page.getByRole('region', { name: 'Final states' })
+  await expect(finals.locator('tbody tr')).toHaveCount(1)
+  await expect(finals).toContainText('on(2,1)')
   await page.getByRole('button', { name: 'expression 2' }).click()
   await expect(page.locator('main')).toContainText('no run of the system does it')
+  await expect(finals).toHaveCount(0)
 })
 
 test('test: what is not known or not as expected is not shown as good', async ({ page, pages }) => {

@@ -20,7 +20,7 @@ Language language() {
   language.switches = {reading_switch()};
   language.atoms.language = kName;
   language.atoms.called = {
-      {"fact", 1, 2}, {"taken", 1, 2}, {"enabled", 1, 2}, {"fair", 1, 2}, {"stuck", 0, 1}};
+      {"fact", 1, 2}, {"taken", 1, 2}, {"enabled", 1, 2}, {"fair", 1, 2, true}, {"stuck", 0, 1}};
   language.resolve_atoms = resolve_action_atoms;
   language.observes_actions = true;
   language.slicer = std::make_shared<SoundSlicer>(bupl_slice);

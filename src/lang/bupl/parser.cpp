@@ -170,6 +170,7 @@ class Parser {
     if (word.text == "repair") return repair(word);
     if (word.text == "plan") return plan_clause(word);
     if (word.text == "property") return named_text(program_.properties, "property", "formula");
+    if (word.text == "define") return definition();
     named_text(program_.tests, "test", "expression");
   }
 
@@ -341,6 +342,18 @@ class Parser {
     program_.plan_variables = scope.names();
   }
 
+  SourceSpan text_to_clause() {
+    SourceSpan text = stream_.peek().span;
+    while (!stream_.at_end() && !at_clause()) text = join(text, stream_.take().span);
+    return text;
+  }
+
+  // The logic reads it.
+  void definition() {
+    if (stream_.at_end() || at_clause()) stream_.fail_here("the name of a definition");
+    program_.definitions.push_back(text_to_clause());
+  }
+
   // A property or a test: its text goes on to the next clause and is read by whoever checks it.
   void named_text(std::vector<PropertyText>& out, std::string_view what, std::string_view content) {
     if (stream_.peek().kind != TokenKind::name) {
@@ -354,10 +367,7 @@ class Parser {
     if (stream_.at_end() || at_clause()) {
       stream_.fail(name.span, fmt::format("the {} {} has no {}", what, name.text, content));
     }
-    text.formula = stream_.peek().span;
-    while (!stream_.at_end() && !at_clause()) {
-      text.formula = join(text.formula, stream_.take().span);
-    }
+    text.formula = text_to_clause();
     const auto same = std::ranges::find(out, text.name, &PropertyText::name);
     if (same != out.end()) {
       stream_.fail(name.span, fmt::format("the {} {} is declared twice", what, name.text),

@@ -114,6 +114,7 @@ struct Program {
   PlanPtr plan;
   std::vector<std::string> plan_variables;
   std::vector<PropertyText> properties;
+  std::vector<SourceSpan> definitions;  // what stands after each `define`
   std::vector<PropertyText> tests;
 };
 

@@ -8,8 +8,9 @@
 namespace credo::bupl {
 
 const std::vector<std::string>& clause_words() {
-  static const std::vector<std::string> kWords{"const",  "beliefs", "action",   "internal", "proc",
-                                               "repair", "plan",    "property", "test"};
+  static const std::vector<std::string> kWords{"const", "beliefs", "action", "internal",
+                                               "proc",  "repair",  "plan",   "property",
+                                               "test",  "define"};
   return kWords;
 }
 

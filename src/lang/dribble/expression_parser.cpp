@@ -27,9 +27,9 @@ std::vector<std::string> keys_of(const Table& table) {
 }  // namespace
 
 const std::vector<std::string>& statement_words() {
-  static const std::vector<std::string> kWords{"props",    "maxlen",   "abstract", "action",
-                                               "beliefs",  "goals",    "goalrule", "prrule",
-                                               "property", "perceives"};
+  static const std::vector<std::string> kWords{"props",    "maxlen",    "abstract", "action",
+                                               "beliefs",  "goals",     "goalrule", "prrule",
+                                               "property", "perceives", "define"};
   return kWords;
 }
 

@@ -134,6 +134,7 @@ class Parser {
     if (word.text == "goalrule") return goal_rule(word);
     if (word.text == "prrule") return plan_rule(word);
     if (word.text == "perceives") return perceives();
+    if (word.text == "define") return definition();
     property();
   }
 
@@ -347,6 +348,22 @@ class Parser {
     return expressions_.prop();
   }
 
+  SourceSpan text_to_statement() {
+    SourceSpan text = stream_.peek().span;
+    while (!stream_.at_end() && !is_statement_word(stream_.peek())) {
+      text = join(text, stream_.take().span);
+    }
+    return text;
+  }
+
+  // The logic reads it.
+  void definition() {
+    if (stream_.at_end() || is_statement_word(stream_.peek())) {
+      stream_.fail_here("the name of a definition");
+    }
+    program_.definitions.push_back(text_to_statement());
+  }
+
   // The formula goes on to the next statement; the logic reads it when it is checked.
   void property() {
     PropertyText property;
@@ -359,10 +376,7 @@ class Parser {
     if (stream_.at_end() || is_statement_word(stream_.peek())) {
       stream_.fail(name.span, fmt::format("the property {} has no formula", name.text));
     }
-    property.formula = stream_.peek().span;
-    while (!stream_.at_end() && !is_statement_word(stream_.peek())) {
-      property.formula = join(property.formula, stream_.take().span);
-    }
+    property.formula = text_to_statement();
     const auto same = std::ranges::find(program_.properties, property.name, &PropertyText::name);
     if (same != program_.properties.end() && !is_first(name, same->name_where, "property")) return;
     program_.properties.push_back(std::move(property));

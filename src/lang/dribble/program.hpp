@@ -114,6 +114,7 @@ struct Program {
   std::vector<PlanRule> plan_rules;
   std::vector<Percept> percepts;
   std::vector<PropertyText> properties;
+  std::vector<SourceSpan> definitions;  // what stands after each `define`
 };
 
 }  // namespace credo::dribble

@@ -86,6 +86,7 @@ WholeSystem load_system(const ProgramText& text) {
   }
   check_overrides(*program, text.overrides);
   whole.properties = program->properties;
+  whole.definitions = program->defined_formulas;
   whole.fairness = program->fairness;
   for (AgentNumber i = 0; i < program->agents.size(); ++i) {
     whole.agents.push_back({program->agents[i].name,

@@ -100,6 +100,7 @@ class Parser {
     if (word.text == "system") system();
     if (word.text == "store") store(word.span);
     if (word.text == "property") property();
+    if (word.text == "define") define_formula();
     if (word.text == "fair") fairness(word);
     if (at_statement_end()) return;
     const bool next_statement = is_statement_word(stream_.peek());
@@ -267,6 +268,18 @@ class Parser {
 
   // ---- the rest
 
+  SourceSpan text_to_end() {
+    SourceSpan text = stream_.peek().span;
+    while (!at_statement_end()) text = join(text, stream_.take().span);
+    return text;
+  }
+
+  // The logic reads it.
+  void define_formula() {
+    if (at_statement_end()) stream_.fail_here("the name of a definition");
+    program_.defined_formulas.push_back(text_to_end());
+  }
+
   // The formula goes on to the next statement; the logic reads it when it is checked.
   void property() {
     PropertyText property;
@@ -281,8 +294,7 @@ class Parser {
     if (at_statement_end()) {
       stream_.fail(name.span, fmt::format("the property {} has no formula", name.text));
     }
-    property.formula = stream_.peek().span;
-    while (!at_statement_end()) property.formula = join(property.formula, stream_.take().span);
+    property.formula = text_to_end();
     const auto same = std::ranges::find(program_.properties, property.name, &PropertyText::name);
     if (same != program_.properties.end()) fail_twice("property", name, same->name_where);
     program_.properties.push_back(std::move(property));

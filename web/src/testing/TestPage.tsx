@@ -7,6 +7,7 @@ import { Head } from '../page/Head'
 import { tally } from '../page/tally'
 import { Expected, Verdict } from '../page/Verdict'
 import { TraceViews } from '../run/TraceViews'
+import { FinalStates } from './FinalStates'
 import { Generated } from './Generated'
 import { outcomeText } from './outcome'
 
@@ -65,7 +66,10 @@ export function TestPage({ document, link, onLink }: Props) {
                       <td>
                         <code>{test.expression}</code>
                       </td>
-                      <td class="number">{count(test.final_states)}</td>
+                      <td class="number">
+                        {count(test.final_states)}
+                        {test.verdict === 'successful' && !test.complete && ' or more'}
+                      </td>
                       <td class="number">{count(test.states)}</td>
                       <td class="number">{seconds(test.seconds)}</td>
                       <td>{test.complete ? 'all' : (test.reason ?? 'a part')}</td>
@@ -83,6 +87,7 @@ export function TestPage({ document, link, onLink }: Props) {
         </p>
       )}
       {trace && <TraceViews key={chosen?.name} trace={trace} page={document.page} link={link} onLink={onLink} />}
+      {chosen && <FinalStates test={chosen} />}
       {document.generated && <Generated generated={document.generated} />}
     </main>
   )

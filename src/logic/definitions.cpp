@@ -1,0 +1,200 @@
+// Heads are read token by token; formulas by the parser of properties.
+#include "logic/definitions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/lexer.hpp"
+#include "logic/property_parser.hpp"
+#include "logic/property_words.hpp"
+#include "logic/term_tokens.hpp"
+#include "term/unify.hpp"
+
+namespace credo {
+
+namespace {
+
+// Words of comparisons and tests.
+constexpr std::array<std::string_view, 4> kOtherWords{"divides", "div", "mod", "does"};
+
+constexpr std::string_view kExample = "e.g. define tower(X, Y): on(X,Y) & on(Y,0)";
+
+class HeadReader {
+ public:
+  HeadReader(const Sources& sources, SourceSpan text, const PropertySyntax& syntax,
+             Diagnostics& diagnostics)
+      : sources_(sources),
+        text_(text),
+        syntax_(syntax),
+        stream_(tokenize(sources, text.file, text.begin, text.end, diagnostics), diagnostics) {}
+
+  Definition run(std::span<const Definition> before) {
+    name(before);
+    if (stream_.accept("(")) {
+      do {
+        parameter();
+      } while (stream_.accept(","));
+      stream_.expect(")", "after the parameters");
+    }
+    stream_.expect(":", fmt::format("after {}", head_text(definition_)));
+    if (stream_.at_end()) {
+      stream_.fail(definition_.name_where,
+                   fmt::format("the definition {} has no formula", definition_.name));
+    }
+    definition_.formula = {text_.file, stream_.peek().span.begin, text_.end};
+    return std::move(definition_);
+  }
+
+ private:
+  void name(std::span<const Definition> before) {
+    const Token token = stream_.peek();
+    if (token.kind == TokenKind::variable) {
+      stream_.fail(token.span,
+                   fmt::format("the name of a definition begins with a lower-case letter, unlike "
+                               "'{}'",
+                               token.text));
+    }
+    if (token.kind != TokenKind::name || token.text.find('.') != std::string_view::npos) {
+      stream_.fail_here("the name of a definition", std::string(kExample));
+    }
+    stream_.take();
+    definition_.name = token.text;
+    definition_.name_where = token.span;
+    if (is_word_of_the_logic(token.text)) {
+      stream_.fail(token.span, fmt::format("'{}' is a word of the logic", token.text),
+                   "use another name");
+    }
+    if (const Definition* first = find_definition(before, token.text)) {
+      const SourceSpan where = first->name_where;
+      stream_.fail(
+          token.span, fmt::format("{} is defined twice", token.text),
+          fmt::format("first in line {}", sources_.position(where.file, where.begin).line));
+    }
+  }
+
+  bool is_word_of_the_logic(std::string_view word) const {
+    if (is_one_of(word, operator_words()) || is_one_of(word, kOtherWords)) return true;
+    return std::ranges::any_of(syntax_.atoms, [&](const LanguageAtoms* each) {
+      return std::ranges::find(each->called, word, &LanguageAtoms::Called::name) !=
+             each->called.end();
+    });
+  }
+
+  void parameter() {
+    const Token token = stream_.peek();
+    if (token.kind != TokenKind::variable || token.text.starts_with('_')) {
+      stream_.fail_here("a parameter: a word that begins with a capital", std::string(kExample));
+    }
+    stream_.take();
+    std::string parameter(token.text);
+    if (is_one_of(parameter, definition_.parameters)) {
+      stream_.fail(token.span, fmt::format("{} is a parameter twice", parameter));
+    }
+    if (syntax_.constants != nullptr && syntax_.constants->contains(parameter)) {
+      stream_.fail(token.span, fmt::format("{} is a constant of the environment", parameter),
+                   "use another name");
+    }
+    definition_.parameters.push_back(std::move(parameter));
+  }
+
+  const Sources& sources_;
+  SourceSpan text_;
+  const PropertySyntax& syntax_;
+  TokenStream stream_;
+  Definition definition_;
+};
+
+// The capitals of a formula that are no parameters must each belong to one atom.
+class OwnCapitals {
+ public:
+  OwnCapitals(const TermStore& terms, const Property& body, const Definition& definition,
+              Diagnostics& diagnostics)
+      : terms_(terms),
+        body_(body),
+        definition_(definition),
+        diagnostics_(diagnostics),
+        seen_(body.variables.size(), false) {}
+
+  void check() { walk(body_.root); }
+
+ private:
+  void walk(NodeId id) {
+    const PropertyNode& node = body_.node(id);
+    if (node.op == Operator::atom) atom(body_.atoms[node.atom]);
+    const bool quantified = quantifies_agents(node.op);
+    if (quantified) quantified_.push_back(node.variable);
+    if (node.left != kNoNode) walk(node.left);
+    if (node.right != kNoNode) walk(node.right);
+    if (quantified) quantified_.pop_back();
+  }
+
+  void atom(const PropertyAtom& atom) {
+    std::vector<std::uint32_t> variables;
+    if (atom.content != kNoTerm) collect_variables(terms_, atom.content, variables);
+    if (atom.agent != kNoTerm) collect_variables(terms_, atom.agent, variables);
+    for (const std::uint32_t v : variables) {
+      const std::string& name = body_.variables[v];
+      if (v < definition_.parameters.size() || name == "_" || is_one_of(name, quantified_)) {
+        continue;
+      }
+      if (seen_[v]) {
+        diagnostics_.error(
+            atom.where,
+            fmt::format("{} is in several atoms of the definition, and no parameter of it", name),
+            fmt::format("make it one: define {}", with_parameter(name)));
+        return;
+      }
+      seen_[v] = true;
+    }
+  }
+
+  std::string with_parameter(const std::string& name) const {
+    Definition more = definition_;
+    more.parameters.push_back(name);
+    return head_text(more) + ": ...";
+  }
+
+  const TermStore& terms_;
+  const Property& body_;
+  const Definition& definition_;
+  Diagnostics& diagnostics_;
+  std::vector<bool> seen_;  // by variable
+  std::vector<std::string> quantified_;
+};
+
+}  // namespace
+
+const Definition* find_definition(std::span<const Definition> definitions, std::string_view name) {
+  const auto found = std::ranges::find(definitions, name, &Definition::name);
+  return found == definitions.end() ? nullptr : &*found;
+}
+
+std::string head_text(const Definition& definition) {
+  if (definition.parameters.empty()) return definition.name;
+  return fmt::format("{}({})", definition.name, fmt::join(definition.parameters, ", "));
+}
+
+std::vector<Definition> read_definitions(const Sources& sources, std::span<const SourceSpan> texts,
+                                         const PropertySyntax& syntax, Diagnostics& diagnostics) {
+  std::vector<Definition> all;
+  for (const SourceSpan text : texts) {
+    try {
+      all.push_back(HeadReader(sources, text, syntax, diagnostics).run(all));
+    } catch (const SyntaxError&) {
+      continue;
+    }
+  }
+  return all;
+}
+
+void check_definitions(const Sources& sources, TermStore& terms, const PropertySyntax& syntax,
+                       Diagnostics& diagnostics) {
+  for (const Definition& definition : syntax.definitions) {
+    const auto body = parse_definition(sources, definition, terms, diagnostics, syntax);
+    if (body) OwnCapitals(terms, *body, definition, diagnostics).check();
+  }
+}
+
+}  // namespace credo
