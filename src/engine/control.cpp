@@ -37,12 +37,10 @@ SearchControl SearchControl::for_telling(std::uint64_t states, bool at_length) c
   const double used = seconds();
   const double left = limits.seconds > 0 ? limits.seconds - used_seconds - used : 0;
   if (!at_length) {
-    budget.limits.seconds = std::max(kLeastTelling, used);
+    budget.spare_seconds = std::max(kLeastTelling, used);
     budget.limits.max_states = kLeastTold + states * kToldForEach;
   }
-  if (limits.seconds > 0 && (at_length || left < budget.limits.seconds)) {
-    budget.limits.seconds = std::max(left, kNoTime);
-  }
+  if (limits.seconds > 0) budget.limits.seconds = std::max(left, kNoTime);
   return budget;
 }
 
@@ -56,6 +54,9 @@ std::optional<StopReason> SearchControl::should_stop(const Progress& progress) {
   const double now = seconds();
   if (limits.seconds > 0 && used_seconds + now > limits.seconds) {
     return StopReason::time(limits.seconds);
+  }
+  if (spare_seconds > 0 && progress.states > kUnhurriedStates && now > spare_seconds) {
+    return StopReason::time(spare_seconds);
   }
   const bool report = on_progress && now - last_report_ > 0.2;
   // Asking the kernel takes as long as expanding many states.

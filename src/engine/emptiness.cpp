@@ -50,7 +50,7 @@ class AcceptingRunSearch final : public RunSearch {
       result_.counterexample = run_to_bad(search);
     } else if (!parts_.empty()) {
       result_.counterexample =
-          wanted == RunWanted::shortest ? shortest_run(search, budget) : lasso_into(search);
+          wanted == RunWanted::shortest ? shortest_run(search) : lasso_into(search);
     } else if (at_bound_) {
       result_.limit_path = way_to_bound(search);
     }
@@ -272,7 +272,7 @@ class AcceptingRunSearch final : public RunSearch {
     return run_of(product_, *store_, lasso.start, steps, lasso.stem.size());
   }
 
-  Run shortest_run(LassoSearch& search, SearchControl& budget);
+  Run shortest_run(LassoSearch& search);
 
   Product& product_;
   SearchControl& control_;
@@ -317,9 +317,9 @@ class AcceptingRunSearch final : public RunSearch {
 
 // Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
 // enough to matter.
-Run AcceptingRunSearch::shortest_run(LassoSearch& search, SearchControl& budget) {
+Run AcceptingRunSearch::shortest_run(LassoSearch& search) {
   const std::vector<std::uint32_t> distances = search.distances();
-  if (budget.should_stop({store_->size(), 0, 0, 0, 0})) return lasso_into(search);
+  if (search.stopped()) return lasso_into(search);
   struct Candidate {
     std::uint32_t distance;
     std::size_t part;
@@ -343,10 +343,11 @@ Run AcceptingRunSearch::shortest_run(LassoSearch& search, SearchControl& budget)
     best.loop = std::move(*loop);
     chosen = &candidate;
     best_length = candidate.distance + best.loop.size();
-    if (budget.should_stop({store_->size(), 0, result_.depth, 0, 0})) break;
+    if (search.stopped()) break;
   }
   if (chosen == nullptr) return lasso_into(search);  // the budget was too small for any
-  const std::vector<Number> way = search.way_to(Part({chosen->state}), {});
+  const std::vector<Number> way = search.shortest_way_to(Part({chosen->state}));
+  if (way.empty()) return lasso_into(search);
   best.start = way.front();
   best.stem = search.steps_along(way);
   return lasso_run(best);

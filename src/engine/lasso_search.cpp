@@ -21,6 +21,7 @@ Part::Part(const std::vector<Number>& states) {
 
 // The successors of a state, with their numbers.
 void LassoSearch::expand(Number number) {
+  ++looked_at_;
   store_.get(number, tuple_);
   buffer_.clear();
   product_.expand(tuple_, buffer_);
@@ -130,7 +131,7 @@ void LassoSearch::flood(const Reached& reached, Number end) {
     const Number number = queue.front();
     queue.pop_front();
     expand(number);
-    if (control_.should_stop({store_.size(), queue.size(), 0, 0, 0})) return;
+    if (stopped()) return;
     seen.resize(store_.size(), false);
     for (const Number next : numbers_) {
       if (next >= end || seen[next]) continue;
@@ -151,7 +152,7 @@ std::vector<std::uint32_t> LassoSearch::distances() {
   return result;
 }
 
-std::vector<Number> LassoSearch::flooded_way(const Part& part, Number end) {
+std::vector<Number> LassoSearch::shortest_way_to(const Part& part, Number end) {
   std::vector<std::uint32_t> parents;
   std::vector<Number> path;
   flood(
@@ -169,7 +170,7 @@ std::vector<Number> LassoSearch::flooded_way(const Part& part, Number end) {
 }
 
 std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> known) {
-  std::vector<Number> path = flooded_way(part, ~Number{0});
+  std::vector<Number> path = shortest_way_to(part);
   if (!path.empty()) return path;
   invariant(!known.empty(), "a component that a search found can be reached");
   const auto entry = std::ranges::find_if(known, [&](Number n) { return part.contains(n); });
@@ -184,7 +185,7 @@ std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> kn
 }
 
 std::vector<Number> LassoSearch::known_way_to(Number state, std::vector<Number> known) {
-  std::vector<Number> path = flooded_way(Part({state}), store_.size());
+  std::vector<Number> path = shortest_way_to(Part({state}), store_.size());
   return path.empty() ? std::move(known) : std::move(path);
 }
 
@@ -224,7 +225,7 @@ std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(Number from, 
   std::unordered_map<std::pair<Number, Marks>, bool, KeyHash> known{{{from, 0}, true}};
   for (std::size_t at = 0; at < nodes.size(); ++at) {
     if (nodes[at].length >= most) break;
-    if (at % 256 == 255 && control_.should_stop({store_.size(), 0, 0, 0, 0})) break;
+    if (at % 256 == 255 && stopped()) break;
     expand(nodes[at].state);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
       if (!part.contains(numbers_[i])) continue;

@@ -47,10 +47,17 @@ class LassoSearch {
   // way into it, for when a limit does not allow to look for a shorter one.
   LassoPath into(const Part& part, std::vector<StateStore::Number> known);
 
+  // Whether a limit is reached: it counts the states that were looked at for this.
+  bool stopped() { return control_.should_stop({looked_at_, 0, 0, 0, 0}).has_value(); }
+
   // By number: how many steps each state of the product is from the start.
   std::vector<std::uint32_t> distances();
   // A shortest path from an initial state into the part, or what of the known one leads there.
   std::vector<StateStore::Number> way_to(const Part& part, std::vector<StateStore::Number> known);
+  // A shortest path into the part, through states with numbers below `end`; empty: there is none,
+  // or a limit ended the search.
+  std::vector<StateStore::Number> shortest_way_to(const Part& part,
+                                                  StateStore::Number end = ~StateStore::Number{0});
   // A shortest path to the state among the states of the store, or the known one.
   std::vector<StateStore::Number> known_way_to(StateStore::Number state,
                                                std::vector<StateStore::Number> known);
@@ -71,14 +78,13 @@ class LassoSearch {
   // are passed over.
   template <class Reached>
   void flood(const Reached& reached, StateStore::Number end = ~StateStore::Number{0});
-  // Empty: there is none, or a limit ended the search.
-  std::vector<StateStore::Number> flooded_way(const Part& part, StateStore::Number end);
 
   Product& product_;
   StateStore& store_;
   SearchControl& control_;
   ProductBuffer buffer_;
   std::vector<StateStore::Number> numbers_;
+  std::uint64_t looked_at_ = 0;
   std::vector<ComponentId> tuple_ = std::vector<ComponentId>(product_.width());
 };
 

@@ -89,10 +89,7 @@ SearchControl Engines::control(const SearchBudget& budget) const {
   }
   if (budget.until) {
     const double left = std::chrono::duration<double>(*budget.until - now).count();
-    if (control.limits.seconds == 0 || left < control.limits.seconds - control.used_seconds) {
-      control.limits.seconds = std::max(left, SearchControl::kNoTime);
-      control.used_seconds = 0;
-    }
+    control.spare_seconds = std::max(left, SearchControl::kNoTime);
   }
   return control;
 }
