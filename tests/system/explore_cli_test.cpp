@@ -92,6 +92,35 @@ TEST_F(ExploreCli, ExploreStopsAtItsLimits) {
   expect_limit({"--memory", "64M"}, "memory > 64 MiB)");
 }
 
+TEST_F(ExploreCli, OptionsTakeThePlaceOfWhatTheFileSays) {
+  const auto states = [&](Words words) {
+    words.insert(words.begin(), {"explore", "--json"});
+    const Finished done = credo(words);
+    EXPECT_NE(done.code, 2) << done.err;
+    return json::parse(done.out).at("states").get<int>();
+  };
+  const std::string choice = folder_.write("choice.mas", R"(system choice
+limit events 1
+agent a { !g. @one +!g <- +p; +q. @two +!g <- +r. +p <- +s. }
+)");
+  EXPECT_EQ(credo({"explore", choice}).code, 3);
+  EXPECT_EQ(credo({"explore", choice, "--limit", "events=8"}).code, 0);
+  const Words wide{choice, "--limit", "events=8"};
+  const auto with = [&](Words more) {
+    more.insert(more.begin(), wide.begin(), wide.end());
+    return states(more);
+  };
+  EXPECT_LT(with({"--cycle", "whole"}), states(wide));
+  EXPECT_GT(with({"--select", "plan=any"}), states(wide));
+  EXPECT_EQ(with({"--select", "plan=first", "--cycle", "four_step"}), states(wide));
+  expect_refused({"explore", choice, "--limit", "evnts=8"}, {"did you mean 'events'?"});
+  expect_refused({"explore", choice, "--limit", "events=many"}, {"'many' is not a whole number"});
+  expect_refused({"explore", choice, "--limit", "events=1000001"}, {"more than 1000000"});
+  expect_refused({"explore", choice, "--select", "plan=fifo"}, {"'fifo' is not first or any"});
+  expect_refused({"explore", choice, "--select", "goal=any"}, {"event, plan, intention"});
+  expect_refused({"explore", choice, "--cycle", "hole"}, {"did you mean 'whole'?"});
+}
+
 TEST_F(ExploreCli, StaticLimitsAreUnknown) {
   const std::string file =
       folder_.write("static.mas", "system s\nlimit conjuncts 1\nagent a { +b : c & d <- +e. }\n");

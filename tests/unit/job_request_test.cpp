@@ -111,8 +111,10 @@ TEST_F(JobRequests, have_the_words_of_the_table) {
     return all;
   };
   EXPECT_EQ(names(form[0]), (Words{"properties", "formulas", "slice", "fairness", "shortest",
-                                   "environment", "constants", "timeout"}));
-  EXPECT_EQ(names(form[5]), (Words{"environment", "constants", "timeout"}));
+                                   "environment", "constants", "bounds", "cycle", "selection",
+                                   "timeout"}));
+  EXPECT_EQ(names(form[5]),
+            (Words{"environment", "constants", "bounds", "cycle", "selection", "timeout"}));
   const Json& fairness = form[0]["options"][3];
   EXPECT_EQ(fairness["choices"].dump(),
             R"([{"value":"","text":"as the system says"},{"value":"none","text":"none"},)"
