@@ -72,6 +72,8 @@ constexpr Rule kRules[] = {
     {"step-never-planned", "warning", "No plan can contain a step.", kUnneeded},
     {"rule-never-applies", "warning", "A rule can never apply.", kUnneeded},
     {"abstract-without-rule", "warning", "An abstract plan has no rule.", kMisspelt},
+    {"effect-without-belief", "warning", "An effect never changes a belief.",
+     "The prop is nowhere believed: write + before the effect, or add the prop to the beliefs."},
     {"prop-never-read", "warning", "A prop is never read.", kUnneeded},
     {"prop-never-used", "warning", "A prop is only declared.", kUnneeded},
     {"action-never-used", "warning", "No plan can contain an action.", kUnneeded},

@@ -236,9 +236,8 @@ std::string text(const Query& query) {
 }
 
 std::string text(const PlanPtr& plan) {
-  if (plan == nullptr) return "nil";
   if (plan->kind == Plan::Kind::choice) {
-    const bool grouped = plan->right != nullptr && plan->right->kind == Plan::Kind::choice;
+    const bool grouped = plan->right->kind == Plan::Kind::choice;
     return text(plan->left) + " + " + (grouped ? "(" : "") + text(plan->right) +
            (grouped ? ")" : "");
   }

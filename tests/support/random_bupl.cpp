@@ -249,7 +249,6 @@ class Generator {
   // A plan of about `size` steps; at its head only procedures from number `from` on are called.
   PlanPtr plan(Names scope, int size, int from) {
     const int procedures = static_cast<int>(program_.procedures.size());
-    if (draw_(12) == 0) return nullptr;  // nil
     const int kind = draw_(10);
     if (kind < 2 && size > 1) {
       Plan result{Plan::Kind::choice};
