@@ -176,11 +176,10 @@ std::uint64_t CheckInquiry::explore_for_coverage(bool labels) {
   SearchControl control = supervision_.control(options_.limits);
   double searched = 0;
   for (const CheckedProperty& each : report_.properties) searched += each.verdict.seconds;
-  control.limits.seconds = std::max(kLeastForCoverage, searched);
+  control.spare_seconds = std::max(kLeastForCoverage, searched);
   if (options_.limits.seconds > 0) {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
-    control.limits.seconds =
-        std::min(control.limits.seconds, options_.limits.seconds - used.count());
+    control.limits.seconds = options_.limits.seconds - used.count();
     if (control.limits.seconds <= 0) return 0;
   }
   supervision_.begin("coverage");

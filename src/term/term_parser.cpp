@@ -7,7 +7,6 @@
 #include <charconv>
 
 #include "base/limits.hpp"
-#include "base/number_of.hpp"
 #include "term/arithmetic.hpp"
 
 namespace credo {

@@ -331,7 +331,7 @@ class Generator {
              model_.file.tests.end());
     Diagnostics diagnostics(model_.sources);
     const auto test = bind_test(model_, name, candidate.expression, diagnostics);
-    invariant(test.has_value(), "a generated test can be read");
+    if (!test) return false;  // an action with arithmetic that has no value cannot be written
     const TestResult result = tried(*test);
     invariant(result.verdict != TestVerdict::safe, "a generated test is passed");
     if (result.verdict == TestVerdict::unknown) {

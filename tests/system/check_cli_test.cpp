@@ -434,7 +434,7 @@ TEST_F(CheckCli, WhatLiesDeepIsFoundDepthFirst) {
   const json found = document(words).at("properties").at(0);
   EXPECT_EQ(found.at("algorithm"), "depth-first");
   EXPECT_EQ(found.at("shortest"), false);
-  EXPECT_EQ(found.at("trace").at("steps").size(), 63u);
+  EXPECT_EQ(found.at("trace").at("stem").size(), 63u);
   // Where nothing is shown nothing is shortened.
   EXPECT_EQ(check({deep, "--quiet", "-f", "[] !(" + all + ")"}).out, "formula 1: violated\n");
 }

@@ -63,7 +63,7 @@ TEST_F(ExploreCli, ExploreShowsTheRunToADeadlock) {
   EXPECT_EQ(done.code, 0);
   expect_part(done.out, "  deadlocks     1\n");
   expect_part(done.out, "+ action ag wait");
-  expect_part(done.out, "deadlock: no step is possible");
+  expect_part(done.out, "ag waits with wait: @never needs stop; stop was never there");
   expect_no_part(credo({"explore", dead_, "--quiet"}).out, "+ action ag wait");
 }
 
@@ -267,7 +267,7 @@ TEST_F(ExploreCli, TheReferenceEngineHasNoCoverage) {
       json::parse(credo({"explore", dead_, "--engine", "reference", "--json"}).out);
   EXPECT_TRUE(document.at("plans_never_fired").is_null());
   EXPECT_TRUE(document.at("lost").is_null());
-  EXPECT_EQ(document.at("deadlock_trace").at("end"), "deadlock: no step is possible");
+  EXPECT_EQ(document.at("deadlock_trace").at("end"), "ag waits with wait: @never needs stop; stop was never there");
 }
 
 TEST_F(ExploreCli, DocumentsFitTheirSchemas) {
