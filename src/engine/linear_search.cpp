@@ -88,13 +88,15 @@ class LinearCheck {
     return told(*search);
   }
 
-  bool at_length() const { return task_.at_length || every_loop(); }
   bool every_loop() const { return wanted_ == RunWanted::shortest; }
 
   // What the search says, with its run.
   Checking told(RunSearch& search) {
     const double seconds = control_.seconds();
-    SearchControl budget = control_.for_telling(search.result().states, at_length());
+    SearchControl budget = control_.for_telling(search.result().states, task_.at_length);
+    // A search that has so many states only has no more for its run.
+    const std::uint64_t most = control_.limits.max_states;
+    if (every_loop() && !task_.at_length && most != 0) budget.limits.max_states = most;
     if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
     if (search.result().violated || task_.to_bounds) search.tell_run(wanted_, budget);
     Checking result = search.result();
@@ -106,9 +108,9 @@ class LinearCheck {
   // A finite run that breadth first finds within the budget is the shortest there is.
   Checking shorter(Checking found, RunSearch& levels) {
     if (wanted_ < RunWanted::readable) return found;
-    SearchControl budget = control_.for_telling(found.states, at_length());
+    SearchControl budget = control_.for_telling(found.states, task_.at_length);
     std::swap(budget, control_);  // which the search looks at
-    levels.search(at_length() ? RunSearch::kToTheEnd : kLeastShortening + 2 * found.states);
+    levels.search(task_.at_length ? RunSearch::kToTheEnd : kLeastShortening + 2 * found.states);
     if (levels.over() && levels.result().violated) {
       levels.tell_run(wanted_, control_);
       found.counterexample = levels.result().counterexample;

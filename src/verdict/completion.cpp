@@ -121,6 +121,11 @@ Completion complete(Engines& engines, const BoundProperty& property, const Verdi
     const bool exactly = has_next(property);
     const Word word =
         exactly ? Word{labels, other.seen->loop} : destuttered(labels, other.seen->loop);
+    // The steps of a run that ends are told up to its end, where there may be none.
+    const bool open_end = !word.has_loop() && step_atoms(question.property.atoms) != 0;
+    if (open_end && !question.ltl.is_guarantee(question.negation)) {
+      return not_looked_for("what comes after its end matters");
+    }
     // A loop that is fair to every transition is a matter of the whole graph.
     if (word.has_loop() && fairness == Fairness::transitions) {
       return not_looked_for("its fairness is of another kind");
@@ -137,7 +142,8 @@ Completion complete(Engines& engines, const BoundProperty& property, const Verdi
     Product product(system, state_labels, automaton, word.has_loop() ? fairness : Fairness::none);
     Completion completion;
     Checking checking;
-    if (other.trace) {
+    // What is said of steps is not seen in the states that are followed.
+    if (other.trace && step_atoms(question.property.atoms) == 0) {
       const std::uint64_t most = kLeastFollowed + kFollowedForEach * other.trace->steps.size();
       SearchControl control = engines.control({std::min(most, most_states), {}});
       const bool fair = word.has_loop() && fairness != Fairness::none;
