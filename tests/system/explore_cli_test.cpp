@@ -100,11 +100,10 @@ TEST_F(ExploreCli, OptionsTakeThePlaceOfWhatTheFileSays) {
     return json::parse(done.out).at("states").get<int>();
   };
   const std::string choice = folder_.write("choice.mas", R"(system choice
-limit events 1
 agent a { !g. @one +!g <- +p; +q. @two +!g <- +r. +p <- +s. }
 )");
-  EXPECT_EQ(credo({"explore", choice}).code, 3);
-  EXPECT_EQ(credo({"explore", choice, "--limit", "events=8"}).code, 0);
+  EXPECT_EQ(credo({"explore", flood_}).code, 3);
+  EXPECT_EQ(credo({"explore", flood_, "--limit", "events=64"}).code, 0);
   const Words wide{choice, "--limit", "events=8"};
   const auto with = [&](Words more) {
     more.insert(more.begin(), wide.begin(), wide.end());
