@@ -7,11 +7,16 @@
 //   EF[x] f      E([x] U f)                        AF[x] f  the same with A
 //   f [x]U g     (f & [x]) U g                     on any path
 //   f [x]U[y] g  (f & [x]) U (f & [y] & X g)       on any path
-// A set that is left out is that of all actions. So in labelled systems EX f is E(!deadlock & X f)
-// and AX f is A(deadlock | X f): they are about steps that there are.
+// In labelled systems paths may end, and X f without a set is about a step that there is: claimed
+// of every path it is (deadlock | X f), of some path (!deadlock & X f), wherever it stands.
+// Negations are thought inside, so that !X f is X !f: under an odd number of them it is the other
+// of the two.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
@@ -175,23 +180,19 @@ class LtlBuilder {
       case Operator::atom:
         return atom(node.atom);
       case Operator::negation:
-        return ltl_.negation(left());
+        return ltl_.negation(denied(node.left));
       case Operator::conjunction:
         return ltl_.both({left(), right()});
       case Operator::disjunction:
         return ltl_.either({left(), right()});
       case Operator::implication: {
-        const LtlId f = left();
+        const LtlId f = denied(node.left);
         return ltl_.implies(f, right());
       }
-      case Operator::equivalence: {
-        const LtlId f = left();
-        const LtlId g = right();
-        const LtlId neither = ltl_.both({ltl_.negation(f), ltl_.negation(g)});
-        return ltl_.either({ltl_.both({f, g}), neither});
-      }
+      case Operator::equivalence:
+        return equivalence(id);
       case Operator::next:
-        return ltl_.next(left());
+        return next(id);
       case Operator::eventually:
         if (node.indexed) {
           const LtlId step = during(id);
@@ -220,15 +221,40 @@ class LtlBuilder {
       case Operator::all_paths:
       case Operator::some_path: {
         const bool universal = node.op == Operator::all_paths;
-        const bool step = model_.file.options.labelled && node.left != replacement_.node &&
-                          property_.node(node.left).op == Operator::next;
-        return path(universal, step ? next_step(node.left, universal) : left(), id);
+        return path(universal, claimed(node.left, universal), id);
       }
     }
     throw InternalError("every operator has a meaning");
   }
 
+  // The formula as it is claimed of every path, or of some.
+  LtlId claimed(NodeId id, bool universal) {
+    const bool outer = std::exchange(ends_well_, universal);
+    const LtlId formula = build(id);
+    ends_well_ = outer;
+    return formula;
+  }
+  // The formula where its negation is claimed.
+  LtlId denied(NodeId id) { return claimed(id, !ends_well_); }
+
+  LtlId equivalence(NodeId id) {
+    // Both sides are claimed and denied: with many inside of each other that would be very many.
+    const auto key = std::tuple(id, ends_well_, scope_);
+    if (const auto known = equivalences_.find(key); known != equivalences_.end()) {
+      return known->second;
+    }
+    const PropertyNode& node = property_.node(id);
+    const LtlId f = build(node.left);
+    const LtlId g = build(node.right);
+    const LtlId not_f = ltl_.negation(labelled() ? denied(node.left) : f);
+    const LtlId not_g = ltl_.negation(labelled() ? denied(node.right) : g);
+    const LtlId formula = ltl_.either({ltl_.both({f, g}), ltl_.both({not_f, not_g})});
+    return equivalences_.emplace(key, formula).first->second;
+  }
+
   // ---- steps and their actions
+
+  bool labelled() const { return model_.file.options.labelled; }
 
   LtlId deadlock() {
     const std::uint32_t atom = number({AtomKind::deadlock});
@@ -260,14 +286,13 @@ class LtlBuilder {
     return ltl_.until(while_waiting, ltl_.both({f, last, ltl_.next(build(node.right))}));
   }
 
-  // The X of EX, AX, EX[x] or AX[x].
-  LtlId next_step(NodeId id, bool universal) {
-    cases_.add();
+  // X f, EX[x] f without its E, AX[x] f without its A.
+  LtlId next(NodeId id) {
     const PropertyNode& node = property_.node(id);
-    const LtlId action = during(id);
-    const LtlId next = ltl_.both({action, ltl_.next(build(node.left))});
-    if (universal) return ltl_.either({deadlock(), next});
-    return node.indexed ? next : ltl_.both({ltl_.negation(deadlock()), next});
+    const LtlId step = ltl_.both({during(id), ltl_.next(build(node.left))});
+    if (!labelled()) return step;
+    if (ends_well_) return ltl_.either({deadlock(), step});
+    return node.indexed ? step : ltl_.both({ltl_.negation(deadlock()), step});
   }
 
   // The literal for `A f` or `E f`, where f is the formula given.
@@ -346,7 +371,9 @@ class LtlBuilder {
   AtomExpander expander_;
   CaseCount cases_;
   AgentScope scope_;
-  Label written_ = 0;  // atoms of the property itself
+  Label written_ = 0;      // atoms of the property itself
+  bool ends_well_ = true;  // X f is true where a path ends
+  std::map<std::tuple<NodeId, bool, AgentScope>, LtlId> equivalences_;
   LtlProperty result_;
 };
 

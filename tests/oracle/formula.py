@@ -20,6 +20,7 @@ MUTANTS = {
     'implies_groups_left': 'f -> g -> h is f -> (g -> h); here it is (f -> g) -> h.',
     'unary_reaches_far': '[] f -> g is ([] f) -> g; here [] and <> reach over binary operators.',
     'ax_set_is_dual': 'AX[x] f demands that every step is in x; here it is !EX[x] !f.',
+    'last_state_repeats': 'X of ECCS is about steps that there are; here the last state repeats.',
     'exists_is_forall': 'exists x joins with |; here with &, as forall.',
     'shared_means_some': 'a capital in several atoms takes each value; here it says "some".',
     'arithmetic_left_alone': 'arithmetic in atoms is done: 1+2 is 3; here its left side is taken.',
@@ -316,10 +317,7 @@ class Parser:
         if word in ('X', 'F', 'G') and self.is_eccs:
             self.position += len(word)
             return self.quantified(kind, UNARY[word])
-        inner = self.unary()
-        if self.is_eccs and inner[0] == 'next':
-            return about_steps(kind, inner[1], None)
-        return (kind, inner)
+        return (kind, self.unary())
 
     def quantified(self, quantifier, operator):
         """EX f ... AG f, perhaps with a set of actions."""
@@ -327,10 +325,10 @@ class Parser:
         if self.is_eccs and self.looks_at('[') and not self.always_here():
             actions = self.action_set()
         inner = self.unary()
-        if self.is_eccs and operator == 'next':
-            return about_steps(quantifier, inner, actions)
         if actions is None:
             return (quantifier, (operator, inner))
+        if operator == 'next':
+            return next_in(quantifier, inner, actions)
         if operator == 'eventually':
             return (quantifier, ('until', ('step', actions), inner))
         allowed = ('or', ('step', actions), ('deadlock',))
@@ -458,15 +456,42 @@ class Parser:
         return (name,)
 
 
-def about_steps(quantifier, inner, actions):
-    """EX and AX of ECCS are about steps that there are (docs/logic.md, "Actions")."""
-    after = ('next', inner)
-    step = ('step', actions if actions is not None else ('*',))
+def next_in(quantifier, inner, actions):
+    """EX[x] f and AX[x] f (docs/logic.md, "Actions")."""
+    step, after = ('step', actions), ('next', inner)
     if quantifier == 'some':
         return ('some', ('and', step, after))
     if mutant == 'ax_set_is_dual':
         return ('not', ('some', ('and', step, ('next', ('not', inner)))))
     return ('all', ('or', ('deadlock',), ('and', step, after)))
+
+
+def about_steps(formula, of_all):
+    """The formula of an ECCS system with every X about a step that there is (docs/logic.md,
+    "Actions"): where a path ends, X f is true if it is claimed of all paths."""
+    if not isinstance(formula, tuple) or not formula or isinstance(formula, (Atom, Variable)):
+        return formula
+    kind, parts = formula[0], formula[1:]
+    if kind in ('all', 'some'):
+        return (kind, about_steps(parts[0], kind == 'all'))
+    if kind == 'not':
+        return ('not', about_steps(parts[0], not of_all))
+    if kind == 'implies':
+        return about_steps(('or', ('not', parts[0]), parts[1]), of_all)
+    if kind == 'iff':
+        left, right = parts
+        neither = ('and', ('not', left), ('not', right))
+        return about_steps(('or', ('and', left, right), neither), of_all)
+    if kind == 'next':
+        after = ('next', about_steps(parts[0], of_all))
+        if mutant == 'last_state_repeats':
+            return after
+        if of_all:
+            return ('or', ('deadlock',), after)
+        return ('and', ('not', ('deadlock',)), after)
+    if kind in ('and', 'or', 'always', 'eventually', 'until', 'release', 'weak_until'):
+        return (kind,) + tuple(about_steps(part, of_all) for part in parts)
+    return formula
 
 
 def compute(operator, left, right):
@@ -498,6 +523,8 @@ def parse(text, system):
     parser.skip()
     if parser.position != len(text):
         parser.fail('the formula ends here')
+    if parser.is_eccs:
+        formula = about_steps(formula, True)
     shared = frozenset(name for name, places in parser.places.items() if len(places) > 1)
     if mutant == 'shared_means_some':
         shared = frozenset()

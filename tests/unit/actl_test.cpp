@@ -88,10 +88,11 @@ TEST(Actl, InADeadlock) {
   EXPECT_TRUE(holds(kDead, "E(false [x]U Bel(a, p))"));
   EXPECT_FALSE(holds(kDead, "E(true U[*] true)"));
   EXPECT_FALSE(holds(kDead, "A(true U[*] true)"));
-  // Inside of a path the last state repeats, as everywhere: only the X right after A or E is about
-  // a step.
-  EXPECT_TRUE(holds(kDead, "A(X Bel(a, p) & X Bel(a, p))"));
+  // The same inside of a path.
+  EXPECT_TRUE(holds(kDead, "A(X Bel(a, q) & X !Bel(a, q))"));
+  EXPECT_TRUE(holds(kDead, "!X Bel(a, p) & X Bel(a, q)"));
   EXPECT_FALSE(holds(kDead, "E X Bel(a, p)"));
+  EXPECT_FALSE(holds(kDead, "E(<> X Bel(a, p))"));
 }
 
 TEST(Actl, AllPathsAskForTheirActions) {
@@ -463,6 +464,9 @@ TEST_F(ActlBinding, Means) {
   EXPECT_EQ(meaning("AX[x] Bel(a, p)"), "A(([x] & X Bel(a, p)) | deadlock)");
   EXPECT_EQ(meaning("EX Bel(a, p)"), "E(X Bel(a, p) & !deadlock)");
   EXPECT_EQ(meaning("AX Bel(a, p)"), "A(X Bel(a, p) | deadlock)");
+  EXPECT_EQ(meaning("X Bel(a, p)"), "(X Bel(a, p) | deadlock)");
+  EXPECT_EQ(meaning("!X Bel(a, p)"), "(deadlock | X !Bel(a, p))");
+  EXPECT_EQ(meaning("E !X Bel(a, p)"), "E(!deadlock & X !Bel(a, p))");
   EXPECT_EQ(meaning("EG[x] Bel(a, p)"), "E[] (Bel(a, p) & ([x] | deadlock))");
   EXPECT_EQ(meaning("AG Bel(a, p)"), "A[] Bel(a, p)");
   EXPECT_EQ(meaning("AF[x] Bel(a, p)"), "A([x] U Bel(a, p))");
