@@ -79,7 +79,7 @@ struct Verdict {
   // The counterexample, the run to a limit, or, of a property about some path that holds, a
   // witness.
   std::optional<Trace> trace;
-  bool shortest = false;        // no counterexample has fewer steps
+  bool shortest = false;        // no finite counterexample has fewer steps
   std::optional<SeenRun> seen;  // of a counterexample in linear time
   std::optional<Explanation> explanation;
   std::vector<Branch> branches;    // what shows the parts about other paths

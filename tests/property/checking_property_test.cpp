@@ -178,8 +178,10 @@ std::string compare_checks(const std::string& text, const Draw& draw, Tally& tal
         return where + "the bad prefix is not the shortest";
       }
     }
-    if (reference.counterexample && answers[2].second.counterexample->movers.size() >
-                                        answers[1].second.counterexample->movers.size()) {
+    // A finite run is preferred to a lasso, even to one with fewer steps.
+    if (reference.counterexample && answers[2].second.counterexample->has_loop() &&
+        answers[2].second.counterexample->movers.size() >
+            answers[1].second.counterexample->movers.size()) {
       return where + "the shortest lasso is longer than another one";
     }
   }
