@@ -1,15 +1,14 @@
-// Headers, bodies, secrets and owners.
+// Headers, bodies and secrets.
 #include "serve/gate.hpp"
 
 #include <fmt/format.h>
 #include <sys/random.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <fstream>
 #include <optional>
-#include <sstream>
+#include <string_view>
 
 #include "base/diagnostic.hpp"
 #include "serve/bounded_server.hpp"
@@ -52,23 +51,22 @@ bool is_own_host(const std::string& host, int port) {
   return false;
 }
 
-// Whose the other end of a connection over loopback is, from the system's table of sockets: lines
-// such as "0: 0100007F:1CCD 0100007F:9C40 01 0:0 0:0 0 1000 ...", where the addresses are its own
-// and ours, and the eighth word is the user. None: not in the table.
-std::optional<unsigned> owner_of_client(int client_port, int own_port) {
-  std::ifstream table("/proc/net/tcp");
-  const std::string client = fmt::format("0100007F:{:04X}", client_port);
-  const std::string own = fmt::format("0100007F:{:04X}", own_port);
-  for (std::string line; std::getline(table, line);) {
-    std::istringstream words(line);
-    std::string number, local, remote, state, queues, timer, retransmits;
-    unsigned user = 0;
-    if (!(words >> number >> local >> remote >> state >> queues >> timer >> retransmits >> user)) {
-      continue;
+// The value of a cookie of this name; of several, any may be the right one.
+bool has_cookie(const httplib::Request& request, const std::string& name,
+                const std::string& value) {
+  const auto [begin, end] = request.headers.equal_range("Cookie");
+  for (auto header = begin; header != end; ++header) {
+    std::string_view rest = header->second;
+    while (!rest.empty()) {
+      const std::size_t size = std::min(rest.find(';'), rest.size());
+      std::string_view each = rest.substr(0, size);
+      rest.remove_prefix(std::min(size + 1, rest.size()));
+      while (each.starts_with(' ')) each.remove_prefix(1);
+      if (!each.starts_with(name) || each.substr(name.size(), 1) != "=") continue;
+      if (same_secret(std::string(each.substr(name.size() + 1)), value)) return true;
     }
-    if (local == client && remote == own) return user;
   }
-  return std::nullopt;
+  return false;
 }
 
 void check_body(const httplib::Request& request) {
@@ -107,17 +105,25 @@ void Gate::check(const httplib::Request& request) const {
   if (site && *site != "same-origin" && *site != "none") {
     throw RequestError(403, "pages of other sites get no answer: type the address yourself");
   }
-  const auto owner = owner_of_client(request.remote_port, port_);
-  if (owner && *owner != geteuid() && *owner != 0) {
-    throw RequestError(403, "this server belongs to another user");
-  }
-  if (request.path.starts_with("/api/")) {
+  if (!brings_token(request)) {
     const auto token = only_value(request, "X-Credo-Token");
-    if (!token || !same_secret(*token, token_)) {
-      throw RequestError(403, "the token is missing or wrong: reload the page");
+    if (!(token ? same_secret(*token, token_) : has_cookie(request, cookie_name(), token_))) {
+      throw RequestError(403, "open the address that credo serve has printed: it has the token");
     }
   }
   check_body(request);
+}
+
+bool Gate::brings_token(const httplib::Request& request) const {
+  return request.method == "GET" && request.path == "/" &&
+         request.get_param_value_count("token") == 1 &&
+         same_secret(request.get_param_value("token"), token_);
+}
+
+std::string Gate::cookie_name() const { return fmt::format("credo-{}", port_); }
+
+std::string Gate::cookie() const {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_name(), token_);
 }
 
 }  // namespace credo

@@ -82,20 +82,19 @@ std::string job_text(const JobView& job) {
 Service::Service(const ServiceOptions& options)
     : programs_(options.folder),
       jobs_(options.program, programs_.folder().string(), options.limits) {
-  if (options.port == 0) {
-    port_ = server_.bind_to_any_port(kLoopback);
-  } else if (server_.bind_to_port(kLoopback, options.port)) {
-    port_ = options.port;
-  }
-  if (port_ <= 0) {
+  const auto port = server_.take_port(kLoopback, options.port);
+  if (!port) {
     throw UserError(fmt::format("the port {} of {} cannot be had", options.port, kLoopback),
                     "another 'credo serve' may have it: --port 0 takes any free one");
   }
+  port_ = *port;
   gate_.open(port_);
   route();
 }
 
-std::string Service::url() const { return fmt::format("http://{}:{}/", kLoopback, port_); }
+std::string Service::url() const {
+  return fmt::format("http://{}:{}/?token={}", kLoopback, port_, gate_.token());
+}
 
 void Service::run(const std::atomic<bool>& stopped) {
   std::atomic<bool> ended = false;
@@ -140,11 +139,15 @@ void Service::route() {
     if (response.body.empty())
       answer_error(response, response.status, "there is nothing like that");
   });
-  server_.Get("/", [this](const auto&, auto& response) {
+  server_.Get("/", [this](const auto& request, auto& response) {
+    if (gate_.brings_token(request)) {  // and shall not stay where an address is shown
+      response.set_header("Set-Cookie", gate_.cookie());
+      response.set_redirect("/", 303);
+      return;
+    }
     const Json document{{"tool", "credo"},
                         {"version", kVersion},
                         {"command", "serve"},
-                        {"token", gate_.token()},
                         {"root", programs_.folder().filename().string()},
                         {"file_kinds", file_kinds_json()},
                         {"commands", job_form(jobs_.limits())}};

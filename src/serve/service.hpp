@@ -28,6 +28,7 @@ class Service {
   // Binds the port. Throws UserError if the folder or the port cannot be had.
   explicit Service(const ServiceOptions& options);
 
+  // With the secret: for the one who started it only.
   std::string url() const;
   const ProgramFolder& programs() const { return programs_; }
   // Answers until `stopped` is set; then all jobs are ended.

@@ -54,17 +54,15 @@ class ServedFolder {
   const std::string& announced() const { return announced_; }  // the line with the address
   pid_t process() const { return process_; }
 
-  std::string token() {
-    if (token_.empty()) {
-      const std::string page = get("/", {}).body;
-      const std::string mark = "\"token\":\"";
-      const std::size_t at = page.find(mark);
-      if (at == page.npos) throw std::runtime_error("the page has no token");
-      token_ = page.substr(at + mark.size(), page.find('"', at + mark.size()) - at - mark.size());
-    }
-    return token_;
+  // As it is in the printed address.
+  std::string token() const {
+    const std::string mark = "?token=";
+    const std::size_t at = announced_.find(mark);
+    if (at == announced_.npos) throw std::runtime_error("the address has no token: " + announced_);
+    const std::size_t begin = at + mark.size();
+    return announced_.substr(begin, announced_.find(' ', begin) - begin);
   }
-  httplib::Headers with_token() { return {{"X-Credo-Token", token()}}; }
+  httplib::Headers with_token() const { return {{"X-Credo-Token", token()}}; }
 
   Answer get(const std::string& path, const httplib::Headers& headers) const {
     httplib::Client client("127.0.0.1", port_);
@@ -197,7 +195,6 @@ class ServedFolder {
   pid_t process_ = -1;
   int port_ = 0;
   std::string announced_;
-  std::string token_;
 };
 
 }  // namespace credo::testing

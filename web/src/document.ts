@@ -295,7 +295,6 @@ export interface ServeDocument {
   tool: 'credo'
   version: string
   command: 'serve'
-  token: string // to be sent as X-Credo-Token with every request
   root: string // the name of the folder
   file_kinds: FileKind[]
   commands: JobCommand[] // what jobs there are

@@ -29,7 +29,7 @@ property never: [] !count(99999999)
 
 let folder: string
 let server: ChildProcess
-let address: string
+let address: string // without the token, as the page is shown
 let problems: string[]
 
 test.beforeEach(async ({ page }) => {
@@ -37,15 +37,16 @@ test.beforeEach(async ({ page }) => {
   writeFileSync(join(folder, 'lamp.mas'), LAMP)
   writeFileSync(join(folder, 'long.mas'), LONG)
   server = spawn(CREDO, ['serve', folder, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  address = await new Promise<string>((resolve, reject) => {
+  const printed = await new Promise<RegExpExecArray>((resolve, reject) => {
     let said = ''
     server.stdout?.on('data', (part: Buffer) => {
       said += part.toString()
-      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said)
-      if (found) resolve(found[0])
+      const found = /(http:\/\/127\.0\.0\.1:\d+\/)\?token=\w+ /.exec(said)
+      if (found) resolve(found)
     })
     server.on('exit', () => reject(new Error(`credo serve ended: ${said}`)))
   })
+  address = printed[1] ?? ''
   problems = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
@@ -54,7 +55,8 @@ test.beforeEach(async ({ page }) => {
   page.on('request', (request) => {
     if (!request.url().startsWith(address) && !request.url().startsWith('data:')) problems.push(request.url())
   })
-  await page.goto(address)
+  await page.goto(printed[0].trim())
+  expect(page.url()).toBe(address)
 })
 
 test.afterEach(async () => {

@@ -21,7 +21,7 @@ function isRunnable(path: string): boolean {
 }
 
 export function Serve({ document: served }: { document: ServeDocument }) {
-  const api = useMemo(() => new Api(served.token), [served.token])
+  const api = useMemo(() => new Api(), [])
   const [files, setFiles] = useState<FileEntry[]>([])
   const [target, setTarget] = useState<string>() // the file the job is about
   const [values, setValues] = useState(() => emptyForm(served.commands))

@@ -1,5 +1,5 @@
-// The requests to `credo serve` (docs/serve.md). Every one carries the token of the page; an answer
-// that is no success is thrown as an ApiError with the server's own words.
+// The requests to `credo serve` (docs/serve.md). The browser adds the cookie
+// that lets them pass; an answer that is no success is thrown as an ApiError with the server's own words.
 
 import type { ReportDocument } from '../document'
 import { parseVisible } from '../read'
@@ -58,8 +58,6 @@ export class ApiError extends Error {
 const parseExactly = (json: string): unknown => JSON.parse(json)
 
 export class Api {
-  constructor(private readonly token: string) {}
-
   async files(): Promise<FileEntry[]> {
     return (await this.ask<{ files: FileEntry[] }>('GET', '/api/files')).files
   }
@@ -82,7 +80,7 @@ export class Api {
 
   // Program texts are read as they are: what is edited is saved again.
   private async ask<Answer>(method: string, url: string, body?: unknown, parse = parseExactly): Promise<Answer> {
-    const headers: Record<string, string> = { 'X-Credo-Token': this.token }
+    const headers: Record<string, string> = {}
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     let response: Response
     try {
