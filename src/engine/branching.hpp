@@ -44,6 +44,9 @@ class BranchingEngine {
   virtual std::string text(Number state) const = 0;
   // Which atoms and path formulas are true in the state.
   virtual Label label(Number state) = 0;
+  // The path formulas that are not in the label since a bound of the model hides whether they are
+  // true.
+  virtual Label hidden(Number state) = 0;
   // With the state itself if a run may stay there.
   virtual std::vector<Number> successors(Number state) = 0;
   // A fair run from the state on which the formula is true, or a finite one of which every

@@ -18,12 +18,8 @@ using Number = StateStore::Number;
 
 class AcceptingRunSearch final : public RunSearch {
  public:
-  AcceptingRunSearch(Product& product, SearchControl& control, Order order, bool every_loop)
-      : product_(product),
-        control_(control),
-        order_(order),
-        every_loop_(every_loop),
-        tuple_(product.width()) {
+  AcceptingRunSearch(Product& product, SearchControl& control, Order order)
+      : product_(product), control_(control), order_(order), tuple_(product.width()) {
     result_.algorithm = Algorithm::components;
   }
 
@@ -35,7 +31,7 @@ class AcceptingRunSearch final : public RunSearch {
       finished_ = true;
       stop(limit.reason);
     }
-    result_.violated = bad_prefix_ || !parts_.empty();
+    result_.violated = bad_prefix_ || !part_.empty();
     result_.states = store_ ? store_->size() : 0;
     result_.store_bytes = store_ ? store_->bytes() : 0;
     if (over() && !result_.violated && at_bound_ && result_.complete) stop(at_bound_->reason);
@@ -48,9 +44,10 @@ class AcceptingRunSearch final : public RunSearch {
     LassoSearch search(product_, *store_, budget);
     if (bad_prefix_) {
       result_.counterexample = run_to_bad(search);
-    } else if (!parts_.empty()) {
-      result_.counterexample =
-          wanted == RunWanted::shortest ? shortest_run(search) : lasso_into(search);
+    } else if (!part_.empty()) {
+      LassoPath lasso = search.into(Part(part_), known_way_);
+      if (wanted == RunWanted::shortest) lasso = search.shorten(std::move(lasso));
+      result_.counterexample = lasso_run(lasso);
     } else if (at_bound_) {
       result_.limit_path = way_to_bound(search);
     }
@@ -182,7 +179,7 @@ class AcceptingRunSearch final : public RunSearch {
     }
     roots_.back().inside |= marks;
     roots_.back().cyclic = true;
-    if (every_loop_ || !product_.acceptance().accepts(roots_.back().inside)) return;
+    if (!product_.acceptance().accepts(roots_.back().inside)) return;
     finished_ = true;
     found(component(roots_.back()));
   }
@@ -192,7 +189,7 @@ class AcceptingRunSearch final : public RunSearch {
     if (roots_.back().index != index_[frame.state]) return;
     const Root root = roots_.back();
     const Acceptance& acceptance = product_.acceptance();
-    const bool undecided = every_loop_ || !acceptance.pairs.empty();
+    const bool undecided = !acceptance.pairs.empty();
     if (undecided && root.cyclic && (root.inside & acceptance.all) == acceptance.all) {
       leaving_ = frame.state;
       decompose(component(root));
@@ -216,8 +213,8 @@ class AcceptingRunSearch final : public RunSearch {
     };
     const auto keep = [&](std::vector<Number> part) {
       found(std::move(part));
-      finished_ = !every_loop_;
-      return finished_;
+      finished_ = true;
+      return true;
     };
     const auto stopped = [&] {
       const Progress progress{store_->size(), frames_.size(), result_.depth, 0, 0};
@@ -233,8 +230,8 @@ class AcceptingRunSearch final : public RunSearch {
   // ---- runs
 
   void found(std::vector<Number> part) {
-    if (parts_.empty()) known_way_ = path();
-    parts_.push_back(std::move(part));
+    known_way_ = path();
+    part_ = std::move(part);
   }
 
   // The search's own way to where it is.
@@ -262,22 +259,15 @@ class AcceptingRunSearch final : public RunSearch {
     return run_of(product_, *store_, way.front(), steps);
   }
 
-  Run lasso_into(LassoSearch& search) {
-    return lasso_run(search.into(Part(parts_.front()), known_way_));
-  }
-
   Run lasso_run(const LassoPath& lasso) {
     std::vector<ProductStep> steps = lasso.stem;
     steps.insert(steps.end(), lasso.loop.begin(), lasso.loop.end());
     return run_of(product_, *store_, lasso.start, steps, lasso.stem.size());
   }
 
-  Run shortest_run(LassoSearch& search);
-
   Product& product_;
   SearchControl& control_;
   Order order_;
-  bool every_loop_;  // all accepting parts are wanted, not just the first
   std::uint64_t pause_at_ = kToTheEnd;
   std::uint64_t random_ = 0;
   Checking result_;
@@ -293,9 +283,9 @@ class AcceptingRunSearch final : public RunSearch {
   std::unordered_map<Marks, std::uint32_t> marks_ids_;
   std::uint32_t next_index_ = 0;
   bool finished_ = false;
-  std::optional<Number> leaving_;           // the state whose component is being decomposed
-  std::vector<std::vector<Number>> parts_;  // accepting ones
-  std::vector<Number> known_way_;           // towards the first of them
+  std::optional<Number> leaving_;  // the state whose component is being decomposed
+  std::vector<Number> part_;       // one that is accepting
+  std::vector<Number> known_way_;  // towards it
   // A state after which every run is accepted, if it goes on with the step.
   struct BadPrefix {
     Number state;
@@ -315,44 +305,6 @@ class AcceptingRunSearch final : public RunSearch {
   std::vector<ComponentId> tuple_;
 };
 
-// Nearest first, the shortest loop from each state of an accepting part, until no loop can be short
-// enough to matter.
-Run AcceptingRunSearch::shortest_run(LassoSearch& search) {
-  const std::vector<std::uint32_t> distances = search.distances();
-  if (search.stopped()) return lasso_into(search);
-  struct Candidate {
-    std::uint32_t distance;
-    std::size_t part;
-    Number state;
-  };
-  std::vector<Part> parts;
-  for (const std::vector<Number>& states : parts_) parts.emplace_back(states);
-  std::vector<Candidate> candidates;
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    for (const Number state : parts_[i]) candidates.push_back({distances[state], i, state});
-  }
-  std::ranges::stable_sort(candidates, {}, &Candidate::distance);
-  LassoPath best;
-  const Candidate* chosen = nullptr;
-  std::size_t best_length = ~std::size_t{0};
-  for (const Candidate& candidate : candidates) {
-    if (candidate.distance >= best_length) break;
-    const std::size_t most = best_length - candidate.distance - 1;
-    auto loop = search.shortest_loop(candidate.state, parts[candidate.part], most);
-    if (!loop) continue;
-    best.loop = std::move(*loop);
-    chosen = &candidate;
-    best_length = candidate.distance + best.loop.size();
-    if (search.stopped()) break;
-  }
-  if (chosen == nullptr) return lasso_into(search);  // the budget was too small for any
-  const std::vector<Number> way = search.shortest_way_to(Part({chosen->state}));
-  if (way.empty()) return lasso_into(search);
-  best.start = way.front();
-  best.stem = search.steps_along(way);
-  return lasso_run(best);
-}
-
 }  // namespace
 
 Reach can_search_accepting_run(const EngineQuestion& question) {
@@ -364,12 +316,12 @@ Reach can_search_accepting_run(const EngineQuestion& question) {
 }
 
 std::unique_ptr<RunSearch> accepting_run_search(Product& product, SearchControl& control,
-                                                Order order, bool every_loop) {
-  return std::make_unique<AcceptingRunSearch>(product, control, order, every_loop);
+                                                Order order) {
+  return std::make_unique<AcceptingRunSearch>(product, control, order);
 }
 
 Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted) {
-  AcceptingRunSearch search(product, control, Order::given, wanted == RunWanted::shortest);
+  AcceptingRunSearch search(product, control, Order::given);
   return searched(search, control, wanted);
 }
 

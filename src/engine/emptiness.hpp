@@ -25,11 +25,9 @@ Reach can_search_accepting_run(const EngineQuestion& question);
 // In which order the successors of a state are followed.
 enum class Order : std::uint8_t { given, backwards, mixed };
 
-// `every_loop`: the search does not end with the first run, so that the shortest loop can be told.
 // Product and control must outlive it.
 std::unique_ptr<RunSearch> accepting_run_search(Product& product, SearchControl& control,
-                                                Order order = Order::given,
-                                                bool every_loop = false);
+                                                Order order = Order::given);
 // All of it at once.
 Checking search_accepting_run(Product& product, SearchControl& control, RunWanted wanted);
 

@@ -91,6 +91,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   Label label(BranchingEngine::Number state) override {
     return locally_ ? local_->label(state) : labels_[state];
   }
+  Label hidden(BranchingEngine::Number state) override {
+    return locally_ ? local_->hidden(state) : 0;
+  }
   std::vector<BranchingEngine::Number> successors(BranchingEngine::Number state) override {
     if (locally_) return local_->successors(state);
     std::vector<GraphEdge> edges;

@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
+#include "engine/decomposition.hpp"
 
 namespace credo {
 
@@ -142,14 +143,17 @@ void LassoSearch::flood(const Reached& reached, Number end) {
   }
 }
 
-std::vector<std::uint32_t> LassoSearch::distances() {
-  std::vector<std::uint32_t> result;
+std::vector<LassoSearch::Near> LassoSearch::near(std::size_t radius) {
+  std::vector<Near> states;
+  std::vector<std::uint32_t> distances;
   flood([&](Number from, Number to) {
-    if (to >= result.size()) result.resize(store_.size(), 0);
-    result[to] = from == to ? 0 : result[from] + 1;
+    if (to >= distances.size()) distances.resize(store_.size(), 0);
+    distances[to] = from == to ? 0 : distances[from] + 1;
+    if (distances[to] >= radius) return true;
+    states.push_back({to, distances[to]});
     return false;
   });
-  return result;
+  return states;
 }
 
 std::vector<Number> LassoSearch::shortest_way_to(const Part& part, Number end) {
@@ -206,8 +210,63 @@ LassoPath LassoSearch::into(const Part& part, std::vector<Number> known) {
   return lasso;
 }
 
-std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(Number from, const Part& part,
-                                                                   std::size_t most) {
+LassoPath LassoSearch::shorten(LassoPath lasso) {
+  for (std::size_t radius = kFirstRadius; !stopped(); radius *= 2) {
+    shorten_within(radius, lasso);
+    // A shorter one would have been within the radius.
+    if (radius + 1 >= lasso.length()) break;
+  }
+  return lasso;
+}
+
+void LassoSearch::shorten_within(std::size_t radius, LassoPath& lasso) {
+  const std::vector<Near> states = near(std::min(radius, lasso.length() - 1));
+  const std::vector<std::uint32_t> parts = accepting_parts_of(states);
+  const Near* chosen = nullptr;
+  std::vector<ProductStep> shortest;
+  std::size_t best = lasso.length();
+  for (const Near& each : states) {
+    if (each.distance + 1 >= best || stopped()) break;
+    if (parts[each.state] == 0) continue;
+    auto loop = shortest_loop(each.state, parts, best - each.distance - 1);
+    if (!loop) continue;
+    shortest = std::move(*loop);
+    chosen = &each;
+    best = each.distance + shortest.size();
+  }
+  if (chosen == nullptr) return;
+  const std::vector<Number> way = shortest_way_to(Part({chosen->state}));
+  if (way.empty()) return;  // a limit
+  lasso = {way.front(), steps_along(way), std::move(shortest)};
+}
+
+std::vector<std::uint32_t> LassoSearch::accepting_parts_of(const std::vector<Near>& states) {
+  std::vector<std::uint32_t> parts;
+  std::uint32_t count = 0;
+  std::vector<Number> numbers;
+  for (const Near& each : states) numbers.push_back(each.state);
+  accepting_parts(
+      std::move(numbers), product_.acceptance(),
+      [&](Number state, const auto& edge) {
+        expand(state);
+        for (std::size_t i = 0; i < buffer_.size(); ++i) edge(numbers_[i], buffer_.marks[i]);
+      },
+      [&](const std::vector<Number>& part) {
+        ++count;
+        parts.resize(store_.size(), 0);
+        for (const Number state : part) parts[state] = count;
+        return false;
+      },
+      [&] { return stopped(); });
+  parts.resize(store_.size(), 0);
+  return parts;
+}
+
+std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(
+    Number from, const std::vector<std::uint32_t>& parts, std::size_t most) {
+  const auto inside = [&](Number state) {
+    return state < parts.size() && parts[state] == parts[from];
+  };
   // Nodes are (state, marks seen since the start).
   struct Node {
     Number state;
@@ -228,7 +287,7 @@ std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(Number from, 
     if (at % 256 == 255 && stopped()) break;
     expand(nodes[at].state);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
-      if (!part.contains(numbers_[i])) continue;
+      if (!inside(numbers_[i])) continue;
       const ProductStep step{numbers_[i], buffer_.movers[i], buffer_.marks[i], buffer_.action(i)};
       const Marks seen = nodes[at].seen | step.marks;
       const bool closed = step.to == from && product_.acceptance().accepts(seen);

@@ -1,8 +1,11 @@
 // A short lasso into and around a component that is known to have an accepting loop.
 //
 // The way there is a shortest path of the product; around it goes from one missing mark to the
-// nearest next one and back. shortest_loop() instead tries every combination of marks, breadth
-// first, and finds a loop with the fewest steps.
+// nearest next one and back.
+//
+// A shortest one takes more: shortest_loop() tries every combination of marks, breadth first. No
+// state of a lasso is as many steps from the start as the lasso has. So only near states matter to
+// shorten(): first those very near, then those as near as the best lasso so far is long.
 #pragma once
 
 #include <optional>
@@ -36,6 +39,8 @@ struct LassoPath {
   StateStore::Number start = 0;
   std::vector<ProductStep> stem;
   std::vector<ProductStep> loop;  // begins and ends where the stem ends
+
+  std::size_t length() const { return stem.size() + loop.size(); }
 };
 
 class LassoSearch {
@@ -46,12 +51,12 @@ class LassoSearch {
   // The part must be strongly connected by edges whose marks together are accepted. `known` is a
   // way into it, for when a limit does not allow to look for a shorter one.
   LassoPath into(const Part& part, std::vector<StateStore::Number> known);
+  // A shortest lasso of the product, given one; or the best that is found before a limit.
+  LassoPath shorten(LassoPath lasso);
 
   // Whether a limit is reached: it counts the states that were looked at for this.
   bool stopped() { return control_.should_stop({looked_at_, 0, 0, 0, 0}).has_value(); }
 
-  // By number: how many steps each state of the product is from the start.
-  std::vector<std::uint32_t> distances();
   // A shortest path from an initial state into the part, or what of the known one leads there.
   std::vector<StateStore::Number> way_to(const Part& part, std::vector<StateStore::Number> known);
   // A shortest path into the part, through states with numbers below `end`; empty: there is none,
@@ -62,12 +67,25 @@ class LassoSearch {
   std::vector<StateStore::Number> known_way_to(StateStore::Number state,
                                                std::vector<StateStore::Number> known);
   std::vector<ProductStep> steps_along(const std::vector<StateStore::Number>& path);
-  // An accepting loop of fewest steps from the state, within the part; none if it would have to be
-  // longer than `most`, or a limit ended the search.
-  std::optional<std::vector<ProductStep>> shortest_loop(StateStore::Number from, const Part& part,
-                                                        std::size_t most);
 
  private:
+  struct Near {
+    StateStore::Number state;
+    std::uint32_t distance;
+  };
+  static constexpr std::size_t kFirstRadius = 16;
+
+  // The states less than so many steps from the start, nearest first.
+  std::vector<Near> near(std::size_t radius);
+  // Takes the place of the lasso if a shorter one is found among the states within the radius.
+  void shorten_within(std::size_t radius, LassoPath& lasso);
+  // By number: which of their accepting parts the states are in; 0: none.
+  std::vector<std::uint32_t> accepting_parts_of(const std::vector<Near>& states);
+  // An accepting loop of fewest steps from the state, within its part; none if it would have to be
+  // longer than `most`, or a limit ended the search.
+  std::optional<std::vector<ProductStep>> shortest_loop(StateStore::Number from,
+                                                        const std::vector<std::uint32_t>& parts,
+                                                        std::size_t most);
   std::vector<ProductStep> loop_in(const Part& part, StateStore::Number from);
   Marks marks_inside(const Part& part, StateStore::Number from);
   template <class Wanted>

@@ -58,11 +58,7 @@ class LinearCheck {
   }
 
   Checking by_components(Product& product) {
-    const auto components = accepting_run_search(product, control_, Order::given, every_loop());
-    if (every_loop()) {
-      components->search(RunSearch::kToTheEnd);
-      return told(*components);
-    }
+    const auto components = accepting_run_search(product, control_);
     const auto prefixes = bad_prefix_search(prefixes_, control_);
     const bool finite_runs = accepts_for_good(task_.automaton);
     if (finite_runs) prefixes->search(task_.first_turn / kFirstShare);
@@ -88,15 +84,15 @@ class LinearCheck {
     return told(*search);
   }
 
-  bool every_loop() const { return wanted_ == RunWanted::shortest; }
-
   // What the search says, with its run.
   Checking told(RunSearch& search) {
     const double seconds = control_.seconds();
     SearchControl budget = control_.for_telling(search.result().states, task_.at_length);
     // A search that has so many states only has no more for its run.
     const std::uint64_t most = control_.limits.max_states;
-    if (every_loop() && !task_.at_length && most != 0) budget.limits.max_states = most;
+    if (wanted_ == RunWanted::shortest && !task_.at_length && most != 0) {
+      budget.limits.max_states = most;
+    }
     if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
     if (search.result().violated || task_.to_bounds) search.tell_run(wanted_, budget);
     Checking result = search.result();
@@ -110,10 +106,19 @@ class LinearCheck {
     if (wanted_ < RunWanted::readable) return found;
     SearchControl budget = control_.for_telling(found.states, task_.at_length);
     std::swap(budget, control_);  // which the search looks at
-    levels.search(task_.at_length ? RunSearch::kToTheEnd : kLeastShortening + 2 * found.states);
+    const Run& run = *found.counterexample;
+    // No state as many steps away as a finite run has can shorten it.
+    const auto may_help = [&] {
+      return !levels.over() && (run.has_loop() || levels.result().depth < run.movers.size());
+    };
+    std::uint64_t states = kLeastShortening + 2 * found.states;
+    levels.search(states);
+    while (task_.at_length && !run.has_loop() && may_help()) levels.search(states *= 2);
     if (levels.over() && levels.result().violated) {
       levels.tell_run(wanted_, control_);
       found.counterexample = levels.result().counterexample;
+      found.shortest = true;
+    } else if (!may_help() && !levels.over()) {
       found.shortest = true;
     }
     std::swap(budget, control_);

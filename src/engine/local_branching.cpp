@@ -1,4 +1,7 @@
 // Questions about single states, answered by searches for runs.
+//
+// Where a bound of the model hides whether a path formula is true, a search around it goes on with
+// what is certain either way.
 #include "engine/local_branching.hpp"
 
 #include <algorithm>
@@ -10,6 +13,7 @@
 #include "base/limits.hpp"
 #include "engine/linear_search.hpp"
 #include "engine/state_store.hpp"
+#include "logic/certain_formula.hpp"
 #include "logic/ltl_simplify.hpp"
 #include "logic/state_truth.hpp"
 
@@ -60,14 +64,16 @@ class LocalBranching final : public BranchingEngine {
     SuccessorBuffer next;
     expand(tuple, next);
     Label all = atoms_->label(tuple, deadlock_);
-    Label inner = 0;
-    for (const PathFormula& path : property_->paths) inner |= ltl_->atoms(path.formula);
-    for (std::size_t i = 0; i < property_->paths.size(); ++i) {
-      if ((inner & path_bit(i)) == 0 && !known_.contains({state, i})) continue;
-      const Truth found = truth(tuple, i);
-      if (!found.hidden.empty()) throw LimitExceeded(found.hidden);
-      if (found.value) all |= path_bit(i);
-    }
+    each_told(state, tuple, [&](std::size_t i, const Truth& truth) {
+      if (truth.value) all |= path_bit(i);
+    });
+    return all;
+  }
+  Label hidden(Number state) override {
+    Label all = 0;
+    each_told(state, tuple_of(state), [&](std::size_t i, const Truth& truth) {
+      if (!truth.hidden.empty()) all |= path_bit(i);
+    });
     return all;
   }
   std::vector<Number> successors(Number state) override {
@@ -91,45 +97,59 @@ class LocalBranching final : public BranchingEngine {
  private:
   // A formula that some run from a state is to satisfy.
   struct Wanted {
-    LtlId formula = LtlStore::kFalse;
+    CertainFormula formula;
     Automaton automaton;
     bool finite = false;
   };
   struct Truth {
     bool value = false;
-    StopReason hidden;  // not empty: the value is not known, for this reason
+    StopReason hidden;  // not empty: the value is not known, for this reason; `value` is false
   };
 
-  // Labels with the path formulas that a search looks at.
+  // Labels with what is known of the path formulas that a search looks at.
   class Reader final : public StateLabels {
    public:
-    Reader(LocalBranching& owner, Label wanted) : owner_(owner), wanted_(wanted) {}
+    Reader(LocalBranching& owner, const CertainFormula& wanted) : owner_(owner), wanted_(wanted) {}
     Label label(std::span<const ComponentId> state, bool deadlock) override {
-      Label all = owner_.atoms_->label(state, deadlock);
+      Label all = owner_.atoms_->label(state, deadlock) & wanted_.others;
       hidden_ = 0;
-      for (std::size_t i = 0; i < owner_.property_->paths.size(); ++i) {
-        if ((wanted_ & path_bit(i)) == 0) continue;
-        const Truth truth = owner_.truth(state, i);
-        if (truth.value) all |= path_bit(i);
-        if (truth.hidden.empty()) continue;
-        hidden_ |= path_bit(i);
-        hidden_by_ = truth.hidden;
+      for (const CertainFormula::Literal& literal : wanted_.literals) {
+        const Truth truth = owner_.truth(state, path_atom(literal.atom));
+        if (!truth.hidden.empty()) {
+          hidden_ |= literal.bit;
+          hidden_by_ = truth.hidden;
+        } else if (truth.value == literal.positive) {
+          all |= literal.bit;
+        }
       }
       return all;
     }
     Label hidden() const override { return hidden_; }
     StopReason hidden_by() const override { return hidden_by_; }
-    Label step_atoms() const override { return owner_.atoms_->step_atoms(); }
-    Label step_bits(TermId action) override { return owner_.atoms_->step_bits(action); }
+    Label step_atoms() const override { return owner_.atoms_->step_atoms() & wanted_.others; }
+    Label step_bits(TermId action) override {
+      return owner_.atoms_->step_bits(action) & wanted_.others;
+    }
 
    private:
     LocalBranching& owner_;
-    Label wanted_;
+    const CertainFormula& wanted_;
     Label hidden_ = 0;
     StopReason hidden_by_;
   };
 
   static Label path_bit(std::size_t i) { return Label{1} << path_atom(i); }
+
+  // The path formulas within others, and what else was asked for in the state.
+  template <class Use>
+  void each_told(Number state, const std::vector<ComponentId>& tuple, const Use& use) {
+    Label inner = 0;
+    for (const PathFormula& path : property_->paths) inner |= ltl_->atoms(path.formula);
+    for (std::size_t i = 0; i < property_->paths.size(); ++i) {
+      if ((inner & path_bit(i)) == 0 && !known_.contains({state, i})) continue;
+      use(i, truth(tuple, i));
+    }
+  }
 
   void stop(const StopReason& reason) {
     result_.complete = false;
@@ -155,10 +175,12 @@ class LocalBranching final : public BranchingEngine {
   }
 
   Wanted prepared(LtlId formula) {
+    Label paths = 0;
+    for (std::size_t i = 0; i < property_->paths.size(); ++i) paths |= path_bit(i);
     Wanted wanted;
-    wanted.formula = LtlSimplifier(*ltl_).simplify(formula);
-    wanted.automaton = translate(*ltl_, wanted.formula);
-    wanted.finite = ltl_->is_guarantee(wanted.formula);
+    wanted.formula = certain_formula(*ltl_, LtlSimplifier(*ltl_).simplify(formula), paths);
+    wanted.automaton = translate(*ltl_, wanted.formula.formula);
+    wanted.finite = ltl_->is_guarantee(wanted.formula.formula);
     if (!wanted.finite && fairness_ == Fairness::transitions) {
       throw LimitExceeded("fairness towards every transition is a matter of the whole graph");
     }
@@ -171,7 +193,7 @@ class LocalBranching final : public BranchingEngine {
     if (most != 0 && result_.states >= most) throw LimitExceeded(StopReason::states(most));
     if (most != 0) control.limits.max_states = most - result_.states;
     if (control.limits.seconds > 0) control.used_seconds += control_->seconds();
-    Reader labels(*this, ltl_->atoms(wanted.formula));
+    Reader labels(*this, wanted.formula);
     LinearTask task{system_, labels, wanted.automaton, wanted.finite, fairness_};
     task.start = start;
     if (most != 0) {

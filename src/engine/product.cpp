@@ -11,16 +11,12 @@ namespace {
 
 // Whether the transition reads the label, and no earlier one that does leads there with no fewer
 // marks: the conditions of two transitions may overlap.
-bool takes(std::span<const AutomatonTransition> transitions, std::size_t t, Label label,
-           Label hidden) {
-  const auto reads = [&](const AutomatonTransition& each) {
-    return each.reads(label) && ((each.required | each.forbidden) & hidden) == 0;
-  };
+bool takes(std::span<const AutomatonTransition> transitions, std::size_t t, Label label) {
   const AutomatonTransition& transition = transitions[t];
-  if (!reads(transition)) return false;
+  if (!transition.reads(label)) return false;
   return std::ranges::none_of(transitions.first(t), [&](const AutomatonTransition& other) {
     return other.target == transition.target && (transition.marks & ~other.marks) == 0 &&
-           reads(other);
+           other.reads(label);
   });
 }
 
@@ -82,14 +78,10 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
     }
   }
   if (cut_.any()) {
-    if (out.cut.empty()) out.cut = cut_.reason;
     enabled |= enabled_over_bound();
   }
   const Marks leaving = fairness_.leaving(enabled);
   const Label label = labels_.label(system_state, deadlock);
-  // What is true here may be hidden behind a bound of the model.
-  const Label hidden = labels_.hidden();
-  if (hidden != 0 && out.cut.empty()) out.cut = labels_.hidden_by();
   const bool by_step = step_atoms_ != 0;
   const auto label_of = [&](std::size_t i) {
     return label | labels_.step_bits(buffer_.actions[i]);
@@ -97,17 +89,21 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   const std::size_t width = system_state.size();
   const std::span transitions(automaton_.states[state.back()].transitions);
   const std::size_t before = out.size();
+  StopReason cut;
+  if (cut_.any() || labels_.hidden() != 0) [[unlikely]] {
+    cut = left_out(transitions, label);
+    if (out.cut.empty()) out.cut = cut;
+  }
   for (std::size_t t = 0; t < transitions.size(); ++t) {
-    if (!by_step && !takes(transitions, t, label, hidden)) continue;
+    if (!by_step && !takes(transitions, t, label)) continue;
     const AutomatonTransition& transition = transitions[t];
     const bool accepts = automaton_.states[transition.target].accepts_all;
     // Runs go on over the bound.
-    if (accepts && cut_.any() && !looks_at_step(transition) &&
-        takes(transitions, t, label, hidden)) {
+    if (accepts && cut_.any() && !looks_at_step(transition) && takes(transitions, t, label)) {
       accept(transition, out);
     }
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
-      if (by_step && !takes(transitions, t, label_of(i), hidden)) continue;
+      if (by_step && !takes(transitions, t, label_of(i))) continue;
       if (accepts) accept(transition, out);
       const auto from = buffer_.tuples.begin() + static_cast<std::ptrdiff_t>(i * width);
       out.tuples.insert(out.tuples.end(), from, from + static_cast<std::ptrdiff_t>(width));
@@ -117,9 +113,22 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       out.marks.push_back(transition.marks | leaving | fairness_.moved_by(buffer_.movers[i]));
     }
   }
-  if ((out.size() == before && !cut_.any() && hidden == 0) ||
-      (by_step && blocks_a_step(transitions, label)))
+  if ((out.size() == before && cut.empty()) || (by_step && blocks_a_step(transitions, label)))
     out.blocked = true;
+}
+
+StopReason Product::left_out(std::span<const AutomatonTransition> transitions, Label label) const {
+  const Label hidden = labels_.hidden();
+  // What is not known may be so that the automaton reads it.
+  const auto may_read = [&](const AutomatonTransition& each) {
+    const Label open = hidden | step_atoms_;
+    return each.reads((label & ~open) | (each.required & open));
+  };
+  if (cut_.any() && std::ranges::any_of(transitions, may_read)) return cut_.reason;
+  const bool waits = std::ranges::any_of(transitions, [&](const AutomatonTransition& each) {
+    return (each.required & hidden) != 0 && may_read(each);
+  });
+  return waits ? labels_.hidden_by() : StopReason();
 }
 
 // The processes with a step that was left out. The one that a message is handed to is not named:

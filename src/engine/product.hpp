@@ -31,7 +31,7 @@ struct ProductBuffer {
   // ... if this step is taken, where it depends on that: its place among the successors.
   std::optional<std::size_t> accepting_step;
   bool blocked = false;  // in an expanded state the automaton reads nothing
-  StopReason cut;        // the first bound that a step of an expanded state goes over
+  StopReason cut;        // the first bound behind which there may be accepted runs
 
   std::size_t size() const { return movers.size(); }
   TermId action(std::size_t i) const { return actions.empty() ? kNoTerm : actions[i]; }
@@ -77,6 +77,8 @@ class Product {
     return ((transition.required | transition.forbidden) & step_atoms_) != 0;
   }
   void accept(const AutomatonTransition& transition, Buffer& out) const;
+  // Why runs from a state of this label may be accepted that are not followed; empty: none is.
+  StopReason left_out(std::span<const AutomatonTransition> transitions, Label label) const;
   Marks enabled_over_bound() const;
   bool blocks_a_step(std::span<const AutomatonTransition> transitions, Label label);
 

@@ -33,7 +33,7 @@ class ReferenceBranching : public BranchingEngine {
     result.reason = graph_.reason;
     result.limit_path = graph_.limit_path;
     result.whole_graph = graph_.complete;
-    if (graph_.complete) decide(ltl, property, control, result);
+    if (graph_.complete || graph_.cut) decide(ltl, property, control, result);
     result.seconds = control.seconds();
     return result;
   }
@@ -46,6 +46,7 @@ class ReferenceBranching : public BranchingEngine {
   std::string text(Number state) const override { return graph_.states[state].text; }
 
   Label label(Number state) override { return labels_.states[state]; }
+  Label hidden(Number state) override { return labels_.hidden[state]; }
 
   std::vector<Number> successors(Number state) override {
     std::vector<Number> numbers;
@@ -68,34 +69,63 @@ class ReferenceBranching : public BranchingEngine {
               Checking& result) {
     invariant(ltl.is_state_formula(property.formula), "a branching-time property is about states");
     ltl_ = &ltl;
+    std::optional<StopReason> stopped;
     try {
       labels_ = labels_of(graph_, PlainAtoms(system_, model_, property.atoms));
-      for (std::size_t i = 0; result.complete && i < property.paths.size(); ++i) {
-        if (auto reason = label_path(property.paths[i], path_atom(i), control)) {
-          result.complete = false;
-          result.reason = std::move(*reason);
-        }
+      for (std::size_t i = 0; !stopped && i < property.paths.size(); ++i) {
+        stopped = label_path(property.paths[i], path_atom(i), control);
       }
     } catch (const LimitExceeded& limit) {
-      result.complete = false;
-      result.reason = limit.reason;
+      stopped = limit.reason;
     }
+    result.complete = !stopped;
+    if (stopped) {
+      result.reason = std::move(*stopped);
+      return;
+    }
+    bool open = false;
+    for (const std::size_t state : graph_.initial()) {
+      const auto value = value_in(state, property.formula);
+      open = open || !value;
+      result.violated = result.violated || value == false;
+    }
+    result.complete = result.violated || !open;
     if (!result.complete) return;
-    result.violated = std::ranges::any_of(graph_.initial(), [&](std::size_t state) {
-      // On a run that stays in the state, a formula about states is true as it is there.
-      return !RunTruth(ltl, std::span(&labels_.states[state], 1), 0).holds(property.formula);
-    });
+    result.reason = {};
+    result.limit_path.clear();
   }
 
-  // Adds the truth of the path formula to every label.
+  // The truth of a formula about states, if it is the same whatever the hidden path formulas are.
+  std::optional<bool> value_in(std::size_t state, LtlId formula) const {
+    // On a run that stays in the state, a formula about states is true as it is there.
+    const auto truth = [&](Label label) {
+      return RunTruth(*ltl_, std::span(&label, 1), 0).holds(formula);
+    };
+    const Label hidden = labels_.hidden[state] & ltl_->atoms(formula);
+    const bool value = truth(labels_.states[state]);
+    for (Label some = hidden; some != 0; some = (some - 1) & hidden) {
+      if (truth(labels_.states[state] | some) != value) return std::nullopt;
+    }
+    return value;
+  }
+
+  // Adds the truth of the path formula to every label, or that it is hidden.
   std::optional<StopReason> label_path(const PathFormula& path, std::uint32_t atom,
                                        SearchControl& control) {
     std::vector<std::size_t> states(graph_.states.size());
     std::iota(states.begin(), states.end(), std::size_t{0});
-    ReferenceTableau tableau(*ltl_, path.universal ? ltl_->negation(path.formula) : path.formula);
-    if (auto reason = solve(tableau, states, control)) return reason;
+    const LtlId wanted = path.universal ? ltl_->negation(path.formula) : path.formula;
+    ReferenceTableau certain(*ltl_, wanted);
+    if (auto reason = solve(certain, states, control)) return reason;
+    ReferenceTableau possible(*ltl_, wanted, ReferenceTableau::Runs::possible);
+    if (graph_.cut) {
+      if (auto reason = solve(possible, states, control)) return reason;
+    }
     for (const std::size_t state : states) {
-      if (tableau.has_run(state) != path.universal) labels_.states[state] |= Label{1} << atom;
+      const bool some = certain.has_run(state);
+      const bool hidden = graph_.cut && !some && possible.has_run(state);
+      if (hidden) labels_.hidden[state] |= Label{1} << atom;
+      if (!hidden && some != path.universal) labels_.states[state] |= Label{1} << atom;
     }
     return std::nullopt;
   }

@@ -23,7 +23,8 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
   };
   control.start();
   try {
-    ReferenceTableau tableau(ltl, ltl.negation(property));
+    const LtlId wanted = ltl.negation(property);
+    ReferenceTableau tableau(ltl, wanted);
     const ReferenceGraph graph = reference_graph(system, control);
     result.states = graph.states.size();
     for (const ReferenceState& state : graph.states) result.transitions += state.edges.size();
@@ -36,10 +37,19 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
       } else if (std::ranges::any_of(initial, [&](auto s) { return tableau.has_run(s); })) {
         result.violated = true;
         result.counterexample = tableau.run(initial);
+      } else if (graph.cut) {
+        // Perhaps no run that goes over a bound can refute it.
+        ReferenceTableau possible(ltl, wanted, ReferenceTableau::Runs::possible);
+        if (auto late = possible.solve(graph, labels, initial, fairness, control)) {
+          stop(*late);
+        } else {
+          result.pruned =
+              std::ranges::none_of(initial, [&](auto s) { return possible.has_run(s); });
+        }
       }
     }
     // A run that was found is one, whatever was left out.
-    if (!graph.complete && !result.violated && result.complete) {
+    if (!graph.complete && !result.violated && !result.pruned && result.complete) {
       stop(graph.reason);
       result.limit_path = graph.limit_path;
     }

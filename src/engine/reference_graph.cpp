@@ -92,6 +92,7 @@ ReferenceLabels labels_of(const ReferenceGraph& graph, const PlainAtoms& atoms) 
   labels.step_atoms = atoms.step_atoms();
   for (const ReferenceState& state : graph.states) {
     labels.states.push_back(atoms.label(state.value));
+    labels.hidden.push_back(0);
     std::vector<Label>& steps = labels.steps.emplace_back();
     for (const ReferenceEdge& edge : state.edges) steps.push_back(atoms.step_bits(edge.action));
   }

@@ -54,6 +54,7 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
 // Its labels: of the states, in their order, and for each state what its edges add.
 struct ReferenceLabels {
   std::vector<Label> states;
+  std::vector<Label> hidden;              // by state: the bits of it that are not known
   std::vector<std::vector<Label>> steps;  // by state and edge
   Label step_atoms = 0;                   // the atoms about the step taken
 };

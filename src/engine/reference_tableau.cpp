@@ -15,8 +15,8 @@ constexpr std::size_t kMostTemporal = 12;
 
 }  // namespace
 
-ReferenceTableau::ReferenceTableau(const LtlStore& ltl, LtlId formula)
-    : ltl_(ltl), formula_(formula) {
+ReferenceTableau::ReferenceTableau(const LtlStore& ltl, LtlId formula, Runs runs)
+    : ltl_(ltl), formula_(formula), runs_(runs) {
   collect_temporal(formula);
 }
 
@@ -57,16 +57,25 @@ std::vector<ReferenceTableau::Node> ReferenceTableau::nodes_of(std::size_t state
     for (std::size_t i = 0; steps_matter_ && i < graph_->states[state].edges.size(); ++i) {
       nodes.push_back({state, values, i});
     }
+    // The step that is cut off.
+    if (steps_matter_ && graph_->states[state].cut) nodes.push_back({state, values, kAnyStep});
   }
   return nodes;
 }
 
 // The truth of a formula at a node.
 bool ReferenceTableau::truth(LtlId f, const Node& node) const {
-  const auto atom = [&] {
+  const auto literal = [&](bool positive) {
     Label label = labels_->states[node.state];
-    if (node.step != kAnyStep) label |= labels_->steps[node.state][node.step];
-    return ((label >> ltl_.atom(f)) & 1) != 0;
+    Label hidden = labels_->hidden[node.state];
+    if (node.step != kAnyStep) {
+      label |= labels_->steps[node.state][node.step];
+    } else if (steps_matter_) {
+      hidden |= labels_->step_atoms;
+    }
+    const Label bit = Label{1} << ltl_.atom(f);
+    if ((hidden & bit) != 0) return runs_ == Runs::possible;
+    return ((label & bit) != 0) == positive;
   };
   switch (ltl_.op(f)) {
     case LtlOp::falsity:
@@ -74,9 +83,9 @@ bool ReferenceTableau::truth(LtlId f, const Node& node) const {
     case LtlOp::truth:
       return true;
     case LtlOp::positive:
-      return atom();
+      return literal(true);
     case LtlOp::negative:
-      return !atom();
+      return literal(false);
     case LtlOp::both:
       return std::ranges::all_of(ltl_.parts(f), [&](LtlId g) { return truth(g, node); });
     case LtlOp::either:
@@ -103,6 +112,21 @@ bool ReferenceTableau::consistent(const Node& node, const Node& next) const {
       value = truth(parts[1], node) && (truth(parts[0], node) || truth(f, next));
     }
     return truth(f, node) == value;
+  });
+}
+
+bool ReferenceTableau::goes_on(const Node& node) const {
+  if (!graph_->states[node.state].cut || (steps_matter_ && node.step != kAnyStep)) return false;
+  return std::ranges::all_of(temporal_, [&](LtlId f) {
+    const auto parts = ltl_.parts(f);
+    const auto value = [&](bool after) {
+      if (ltl_.op(f) == LtlOp::next) return after;
+      const bool right = truth(parts[1], node);
+      const bool left = truth(parts[0], node);
+      return ltl_.op(f) == LtlOp::until ? right || (left && after) : right && (left || after);
+    };
+    const bool claimed = truth(f, node);
+    return claimed == value(false) || (runs_ == Runs::possible && claimed == value(true));
   });
 }
 
@@ -137,7 +161,10 @@ std::optional<StopReason> ReferenceTableau::build(std::span<const std::size_t> f
     forwards_[edges_[i].from].push_back(i);
     backwards_[edges_[i].to].push_back(i);
   }
-  for (std::size_t node = 0; node < nodes_.size(); ++node) everything_.insert(node);
+  for (std::size_t node = 0; node < nodes_.size(); ++node) {
+    everything_.insert(node);
+    if (goes_on(nodes_[node])) ends_.insert(node);
+  }
   return std::nullopt;
 }
 
@@ -288,6 +315,7 @@ std::optional<StopReason> ReferenceTableau::find_parts(SearchControl& control) {
       waiting.push_back(std::move(part));
     }
   }
+  good.insert(ends_.begin(), ends_.end());
   promising_ = reach(good, everything_, false);
   return std::nullopt;
 }
@@ -342,7 +370,9 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
   const auto part_of = [&](std::size_t node) {
     return std::ranges::find_if(parts_, [&](const Nodes& part) { return part.contains(node); });
   };
-  const auto inside_part = [&](std::size_t node) { return part_of(node) != parts_.end(); };
+  const auto inside_part = [&](std::size_t node) {
+    return part_of(node) != parts_.end() || ends_.contains(node);
+  };
   std::vector<Edge> way;
   std::size_t entry = 0;
   if (const auto inside = std::ranges::find_if(starts, inside_part); inside != starts.end()) {
@@ -352,6 +382,15 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
     entry = way.back().to;
   }
   const std::size_t start = way.empty() ? entry : way.front().from;
+  Run run;
+  run.states.push_back(graph_->states[nodes_[start].state].text);
+  if (part_of(entry) == parts_.end()) {
+    for (const Edge& edge : way) {
+      run.add_step(step_of(edge).mover, step_of(edge).action);
+      run.states.push_back(graph_->states[nodes_[edge.to].state].text);
+    }
+    return run;
+  }
   const Nodes& part = *part_of(entry);
   std::vector<Demand> demands = promises();
   if (fairness_ == Fairness::transitions) {
@@ -376,10 +415,8 @@ Run ReferenceTableau::run(std::span<const std::size_t> from) const {
   if (loop.empty() || now != entry) {
     append([entry](const Edge& edge) { return edge.to == entry; });
   }
-  Run run;
   run.loop = way.size();
   way.insert(way.end(), loop.begin(), loop.end());
-  run.states.push_back(graph_->states[nodes_[start].state].text);
   for (std::size_t i = 0; i < way.size(); ++i) {
     run.add_step(step_of(way[i]).mover, step_of(way[i]).action);
     if (i + 1 < way.size()) run.states.push_back(graph_->states[nodes_[way[i].to].state].text);

@@ -6,6 +6,10 @@
 // looked up in them by its definition. Exponential in the number of temporal operators. If the
 // formula has atoms about the step taken, each pair is multiplied by the steps from its state.
 //
+// Bits of a label may be hidden, and steps of a state cut off by a bound of the model. What is then
+// certain, and what is possible, are two questions, for two tableaus: of a literal that is hidden,
+// and of what comes after a step that is cut off, the one assumes the worst and the other the best.
+//
 //   ReferenceTableau tableau(ltl, formula);
 //   if (auto reason = tableau.solve(graph, labels, states, fairness, control)) ...  // stopped
 //   if (tableau.has_run(states[0])) show(tableau.run({states[0]}));
@@ -29,8 +33,10 @@ namespace credo {
 
 class ReferenceTableau {
  public:
+  enum class Runs : std::uint8_t { certain, possible };
+
   // Throws LimitExceeded if there are more than 12 temporal operators. The store must outlive it.
-  ReferenceTableau(const LtlStore& ltl, LtlId formula);
+  ReferenceTableau(const LtlStore& ltl, LtlId formula, Runs runs = Runs::certain);
 
   // Finds the runs from the given states. Graph and labels must outlive the questions below. What
   // comes back is the reason why it stopped before it was done, if it did.
@@ -40,7 +46,8 @@ class ReferenceTableau {
 
   // Whether a fair run from the state, one of those given, makes the formula true.
   bool has_run(std::size_t state) const;
-  // Such a run from one of the states; some of them must have one.
+  // Such a run from one of the states; some of them must have one. It ends where it is certain
+  // whatever comes after a step that is cut off. Not of those that are only possible.
   Run run(std::span<const std::size_t> from) const;
 
  private:
@@ -70,6 +77,8 @@ class ReferenceTableau {
   std::vector<Node> nodes_of(std::size_t state) const;
   bool truth(LtlId f, const Node& node) const;
   bool consistent(const Node& node, const Node& next) const;
+  // Whether the node fits to what comes after a step that is cut off.
+  bool goes_on(const Node& node) const;
   std::optional<StopReason> build(std::span<const std::size_t> from, SearchControl& control);
 
   const ReferenceEdge& step_of(const Edge& edge) const;
@@ -89,6 +98,7 @@ class ReferenceTableau {
 
   const LtlStore& ltl_;
   LtlId formula_;
+  Runs runs_;
   std::vector<LtlId> temporal_;
 
   const ReferenceGraph* graph_ = nullptr;
@@ -103,7 +113,8 @@ class ReferenceTableau {
   std::vector<std::vector<std::size_t>> backwards_;  // by node: edges
   Nodes everything_;
   std::vector<Nodes> parts_;  // going round in one of them for ever counts
-  Nodes promising_;           // nodes from which one of them can be reached
+  Nodes ends_;                // nodes after which a step is cut off, without which it counts
+  Nodes promising_;           // nodes from which one of all these can be reached
 };
 
 }  // namespace credo

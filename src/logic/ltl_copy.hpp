@@ -1,7 +1,10 @@
-// A formula of one store in another: for work that is not to change the first.
+// A formula of one store in another, for work that is not to change the first; or in the same, with
+// other literals.
 #pragma once
 
+#include <functional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "logic/ltl.hpp"
@@ -11,7 +14,11 @@ namespace credo {
 
 class LtlCopy {
  public:
-  LtlCopy(LtlStore& into, const LtlStore& from) : into_(into), from_(from) {}
+  // What stands for a literal, if not the same.
+  using Literal = std::function<LtlId(std::uint32_t atom, bool positive)>;
+
+  LtlCopy(LtlStore& into, const LtlStore& from, Literal literal = {})
+      : into_(into), from_(from), literal_(std::move(literal)) {}
 
   LtlId operator()(LtlId f) {
     const auto known = known_.find(f);
@@ -26,10 +33,11 @@ class LtlCopy {
     const LtlOp op = from_.op(f);
     if (op == LtlOp::falsity || op == LtlOp::truth) return into_.constant(op == LtlOp::truth);
     if (op == LtlOp::positive || op == LtlOp::negative) {
-      return into_.literal(from_.atom(f), op == LtlOp::positive);
+      const bool positive = op == LtlOp::positive;
+      return literal_ ? literal_(from_.atom(f), positive) : into_.literal(from_.atom(f), positive);
     }
-    std::vector<LtlId> parts;
-    for (const LtlId part : from_.parts(f)) parts.push_back((*this)(part));
+    std::vector<LtlId> parts(from_.parts(f).begin(), from_.parts(f).end());
+    for (LtlId& part : parts) part = (*this)(part);
     switch (op) {
       case LtlOp::both:
         return into_.both(std::move(parts));
@@ -46,6 +54,7 @@ class LtlCopy {
 
   LtlStore& into_;
   const LtlStore& from_;
+  Literal literal_;
   std::unordered_map<LtlId, LtlId> known_;
 };
 

@@ -75,7 +75,8 @@ class StateLabels {
   // The atoms about the step that is taken, and what a step by the action adds to the label.
   virtual Label step_atoms() const = 0;
   virtual Label step_bits(TermId action) = 0;
-  // The bits of the last label that are not known, and why.
+  // The bits that are not in the last label only because it is not known whether they should be,
+  // and why that is not known.
   virtual Label hidden() const { return 0; }
   virtual StopReason hidden_by() const { return {}; }
 };

@@ -18,11 +18,14 @@ struct CutMoves {
   StopReason reason;               // of the first
 
   bool any() const { return !processes.empty(); }
+  void add(Process process, const StopReason& bound) {
+    if (!any()) reason = bound;
+    processes.push_back(process);
+  }
   // Rethrows what is no bound of the model. To be called where LimitExceeded was caught.
   void add(Process process, const LimitExceeded& limit) {
     if (!limit.reason.is(StopReason::Kind::model)) throw;
-    if (!any()) reason = limit.reason;
-    processes.push_back(process);
+    add(process, limit.reason);
   }
   void clear() {
     processes.clear();

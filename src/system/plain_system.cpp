@@ -324,7 +324,8 @@ bool PlainSystem::terminated(const PlainState& state) const {
     const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
     if (!state.locals[i]->finished(percepts)) return false;
   }
-  return environment_moves(state).empty();
+  CutMoves cut;
+  return moves(state, kEnvironment, &cut).empty() && !cut.any();
 }
 
 std::string PlainSystem::ending(const PlainState& state) const {

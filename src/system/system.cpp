@@ -15,6 +15,7 @@ namespace credo {
 namespace {
 
 constexpr std::uint32_t kUnknownId = IdMap::kAbsent;
+constexpr std::uint32_t kWithin = 0;  // no bound
 
 template <class T>
 void grow_to(std::vector<T>& table, std::size_t index, T filler) {
@@ -79,13 +80,14 @@ std::vector<std::vector<ComponentId>> System::initial() {
   for (const InitialMessage& message : model_.file.messages) {
     const std::uint32_t receiver = model_.directory.find(message.receiver);
     const TermId term = make_message(model_.terms, message.sender, message.force, message.content);
-    common[mailbox_at(receiver)] = enqueue(common[mailbox_at(receiver)], term, receiver);
+    ComponentId& mailbox = common[mailbox_at(receiver)];
+    if (!set(mailbox, enqueue(mailbox, term, receiver))) throw_over();
   }
   std::vector<std::vector<ComponentId>> states;
   for (const FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back()[0] = environments_.intern(facts);
-    if (pushes_) push(states.back().data(), true);
+    if (pushes_ && !push(states.back().data(), true)) throw_over();
   }
   return states;
 }
@@ -99,6 +101,17 @@ std::size_t System::component_count(std::size_t component) const {
   return agents + 1;
 }
 
+// ---- bounds
+
+std::uint32_t System::bound_id(const LimitExceeded& limit) {
+  if (!limit.reason.is(StopReason::Kind::model)) throw;
+  const auto known = std::ranges::find(bounds_, limit.reason);
+  const auto number = static_cast<std::uint32_t>(known - bounds_.begin());
+  invariant(number < kUnknownId - kFirstBound, "a model has few bounds");
+  if (known == bounds_.end()) bounds_.push_back(limit.reason);
+  return kFirstBound + number;
+}
+
 // ---- queues
 
 std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32_t receiver) {
@@ -106,14 +119,16 @@ std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32
   const std::uint64_t key = pair_key(mailbox, message);
   std::uint32_t id = enqueued_.find(key);
   if (id == kUnknownId) {
-    std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
-    items.push_back(message);
-    // Where messages are pushed, mailboxes are empty after every step.
-    if (pushed_[receiver] == nullptr) {
-      model_.file.options.limits.check(Bound::messages, items.size(),
-                                       model_.file.agents[receiver].name);
-    }
-    id = mailboxes_.intern(items);
+    id = within_bounds([&] {
+      std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
+      items.push_back(message);
+      // Where messages are pushed, mailboxes are empty after every step.
+      if (pushed_[receiver] == nullptr) {
+        model_.file.options.limits.check(Bound::messages, items.size(),
+                                         model_.file.agents[receiver].name);
+      }
+      return mailboxes_.intern(items);
+    });
     enqueued_.insert(key, id);
   }
   return id;
@@ -123,10 +138,12 @@ std::uint32_t System::request(std::uint32_t queue, std::uint32_t request_id) {
   const std::uint64_t key = pair_key(queue, request_id);
   std::uint32_t id = requested_.find(key);
   if (id == kUnknownId) {
-    std::vector<std::uint32_t> items(queues_[queue].begin(), queues_[queue].end());
-    items.push_back(request_id);
-    model_.file.options.limits.check(Bound::actions, items.size(), "the system");
-    id = queues_.intern(items);
+    id = within_bounds([&] {
+      std::vector<std::uint32_t> items(queues_[queue].begin(), queues_[queue].end());
+      items.push_back(request_id);
+      model_.file.options.limits.check(Bound::actions, items.size(), "the system");
+      return queues_.intern(items);
+    });
     requested_.insert(key, id);
   }
   return id;
@@ -177,7 +194,8 @@ std::uint32_t System::agent_step(std::uint32_t agent, std::span<const ComponentI
   if (needs == 0) {
     grow_to(tables.fixed_steps, local, kUnknownId);
     if (tables.fixed_steps[local] == kUnknownId) {
-      const std::uint32_t list = compute_step(agent, local, traits, kNoTerm, 0, 0);
+      const std::uint32_t list =
+          within_bounds([&] { return compute_step(agent, local, traits, kNoTerm, 0, 0); });
       tables.fixed_steps[local] = list;
     } else {
       ++fixed_hits_;
@@ -208,7 +226,8 @@ std::uint32_t System::agent_step(std::uint32_t agent, std::span<const ComponentI
   const std::uint64_t key = pair_key(local, input);
   std::uint32_t list = tables.steps.find(key);
   if (list == kUnknownId) {
-    list = compute_step(agent, local, traits, message, percepts, environment);
+    list = within_bounds(
+        [&] { return compute_step(agent, local, traits, message, percepts, environment); });
     tables.steps.insert(key, list);
   }
   return list;
@@ -294,7 +313,7 @@ LocalId System::perceived(std::uint32_t agent, LocalId local, std::uint32_t perc
   const std::uint64_t key = pair_key(local, percepts);
   LocalId next = tables.perceived.find(key);
   if (next == kUnknownId) {
-    next = pushed_[agent]->perceive(local, percept_sets_[percepts]);
+    next = within_bounds([&] { return pushed_[agent]->perceive(local, percept_sets_[percepts]); });
     tables.perceived.insert(key, next);
   }
   return next;
@@ -305,10 +324,23 @@ LocalId System::received(std::uint32_t agent, LocalId local, TermId message) {
   const std::uint64_t key = pair_key(local, message);
   LocalId next = tables.received.find(key);
   if (next == kUnknownId) {
-    next = pushed_[agent]->receive(local, message);
+    next = within_bounds([&] { return pushed_[agent]->receive(local, message); });
     tables.received.insert(key, next);
   }
   return next;
+}
+
+// What was pushed made the agent this: kWithin, or the bound that it goes over.
+std::uint32_t System::pushed_into(std::uint32_t agent, LocalId local) {
+  std::vector<std::uint32_t>& known = agents_[agent].pushed_into;
+  grow_to(known, local, kUnknownId);
+  if (known[local] == kUnknownId) {
+    known[local] = within_bounds([&] {
+      pushed_[agent]->check_limits(local);
+      return kWithin;
+    });
+  }
+  return known[local];
 }
 
 // ---- environment
@@ -318,6 +350,14 @@ std::uint32_t System::environment_step(std::uint32_t environment, std::uint32_t 
   const std::uint64_t key = pair_key(environment, items.empty() ? 0 : items[0] + 1);
   const std::uint32_t known = changes_index_.find(key);
   if (known != kUnknownId) return known;
+  const std::uint32_t list = within_bounds([&] { return compute_change(environment, items); });
+  changes_index_.insert(key, list);
+  if (!items.empty() && list < kFirstBound) change_requests_.emplace_back(list, items[0]);
+  return list;
+}
+
+std::uint32_t System::compute_change(std::uint32_t environment,
+                                     std::span<const std::uint32_t> items) {
   ++steps_computed_;
   RequestedAction first;
   if (!items.empty()) {
@@ -341,10 +381,7 @@ std::uint32_t System::environment_step(std::uint32_t environment, std::uint32_t 
   }
   change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
   change_reads_.push_back(reads);
-  const auto list = static_cast<std::uint32_t>(change_lists_.size() - 1);
-  changes_index_.insert(key, list);
-  if (!items.empty()) change_requests_.emplace_back(list, items[0]);
-  return list;
+  return static_cast<std::uint32_t>(change_lists_.size() - 1);
 }
 
 // ---- properties
@@ -394,7 +431,8 @@ bool System::terminated(std::span<const ComponentId> state) {
     }
     if (finished == 0) return false;
   }
-  return change_lists_[environment_step(state[kEnvironmentAt], state[kQueueAt])].count == 0;
+  const std::uint32_t list = environment_step(state[kEnvironmentAt], state[kQueueAt]);
+  return within(list) && change_lists_[list].count == 0;
 }
 
 // ---- describing
@@ -485,8 +523,9 @@ std::size_t System::bytes() const {
   total += (list_reads_.capacity() + change_reads_.capacity()) * sizeof(FootprintId);
   total += change_lists_.capacity() * sizeof(Range) + changes_.capacity() * sizeof(CompactChange);
   for (const AgentTables& tables : agents_) {
-    total += tables.agent->bytes() + tables.steps.bytes() + tables.finished.bytes() +
-             tables.perceived.bytes() + tables.received.bytes() + tables.traits.capacity() +
+    total += tables.agent->bytes() + tables.pushed_into.capacity() * sizeof(std::uint32_t) +
+             tables.steps.bytes() + tables.finished.bytes() + tables.perceived.bytes() +
+             tables.received.bytes() + tables.traits.capacity() +
              (tables.fixed_steps.capacity() + tables.percepts.capacity()) * sizeof(std::uint32_t);
   }
   return total;

@@ -4,7 +4,8 @@
 // and one mailbox per agent (and whose turn it is under `schedule round_robin`). An agent's step
 // depends only on its local id and on the id of what it looks at, so it is computed by its machine
 // once and looked up ever after; the same goes for what the environment can do with an action, for
-// what an agent perceives, and for putting a message or an action into a queue.
+// what an agent perceives, and for putting a message or an action into a queue. That a step goes
+// over a bound of the model is remembered in the same way.
 //
 //   System system(model);
 //   for (const auto& start : system.initial()) ...
@@ -110,7 +111,8 @@ class System {
   // added to `cut`. The state is then no end: runs go on from it, beyond what can be known of them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
   // What the process reads to find out its moves in the state, also if there are none; nothing is
-  // written. Each single move has a footprint as well: SuccessorBuffer::footprints.
+  // written. Of a step over a bound of the model that may be everything. Each single move has a
+  // footprint as well: SuccessorBuffer::footprints.
   FootprintId footprint(Process process, std::span<const ComponentId> state);
   const Footprints& footprints() const { return footprints_; }
   // How many ids the component has so far: what a packed store needs to know.
@@ -178,6 +180,14 @@ class System {
     std::uint32_t count;
   };
   static constexpr std::uint32_t kUnchanged = 0xffffffffu;
+  // In the memo tables: from here on an id says which bound of the model was exceeded instead.
+  static constexpr std::uint32_t kFirstBound = 0xffff0000u;
+  // What comes of asking a process for its moves.
+  enum class Moved : std::uint8_t {
+    no,  // it has none, or may pass
+    yes,
+    over_bound,  // over_ is which
+  };
 
   // What is known of one agent's local states.
   struct AgentTables {
@@ -190,9 +200,36 @@ class System {
     IdMap finished;                          // (local, percepts) -> 0 or 1
     IdMap perceived;                         // (local, percepts) -> local
     IdMap received;                          // (local, message) -> local
+    std::vector<std::uint32_t> pushed_into;  // by local id: the bound it goes over, or none
   };
 
-  // Memoised functions; each computes on a miss. Steps are numbers of lists.
+  // The id that is computed, or that of the bound of the model that is exceeded in doing so.
+  template <class Compute>
+  std::uint32_t within_bounds(const Compute& compute) {
+    try {
+      return compute();
+    } catch (const LimitExceeded& limit) {
+      return bound_id(limit);
+    }
+  }
+  // Rethrows what is no bound of the model. To be called where the exception was caught.
+  std::uint32_t bound_id(const LimitExceeded& limit);
+  const StopReason& bound(std::uint32_t id) const { return bounds_[id - kFirstBound]; }
+  // False if the id is that of a bound: over_ is it then.
+  bool within(std::uint32_t id) {
+    if (id < kFirstBound) [[likely]]
+      return true;
+    over_ = id;
+    return false;
+  }
+  bool set(ComponentId& component, std::uint32_t id) {
+    if (!within(id)) return false;
+    component = id;
+    return true;
+  }
+
+  // Memoised functions; each computes on a miss. Steps are numbers of lists. All but percepts_of()
+  // and tail() may give the id of a bound.
   std::uint32_t agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
                            std::uint32_t environment);
   std::uint32_t environment_step(std::uint32_t environment, std::uint32_t queue);
@@ -202,6 +239,7 @@ class System {
   std::uint32_t tail(SequenceTable& table, std::vector<std::uint32_t>& tails, std::uint32_t id);
   std::uint32_t compute_step(std::uint32_t agent, LocalId local, std::uint8_t traits,
                              TermId message, std::uint32_t percepts, std::uint32_t environment);
+  std::uint32_t compute_change(std::uint32_t environment, std::span<const std::uint32_t> queue);
   CompactOutcome compact_outcome(std::uint32_t agent, const Outcome& outcome,
                                  std::uint32_t environment);
   // What a step reads, and one of its outcomes writes (system_footprints.cpp).
@@ -220,33 +258,40 @@ class System {
   std::uint8_t traits_of(std::uint32_t agent, LocalId local);
   LocalId perceived(std::uint32_t agent, LocalId local, std::uint32_t percepts);
   LocalId received(std::uint32_t agent, LocalId local, TermId message);
+  std::uint32_t pushed_into(std::uint32_t agent, LocalId local);
 
-  // Putting successors together (system_schedule.cpp).
-  void apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple);
+  // Putting successors together (system_schedule.cpp). False, and Moved::over_bound: a bound of the
+  // model is exceeded; what was appended is then to be taken away again.
+  bool apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple);
   void apply(const CompactChange& change, ComponentId* tuple);
   // What a step makes agents perceive, if it changed the environment, and read.
-  void push(ComponentId* tuple, bool changed);
+  bool push(ComponentId* tuple, bool changed);
   // Whether the agent makes no step until the environment has taken an action of its own.
   bool waits(std::uint32_t agent, std::span<const ComponentId> state) {
     return agents_[agent].waits_for_actions && has_waiting_request(agent, state);
   }
   bool has_waiting_request(std::uint32_t agent, std::span<const ComponentId> state);
-  bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
-  void meetings(std::uint32_t sender, const CompactOutcome& sent,
+  Moved agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool meetings(std::uint32_t sender, const CompactOutcome& sent,
                 std::span<const ComponentId> state, SuccessorBuffer& out);
-  bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  Moved environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
   // The steps of the process if it is asked, whatever the schedule; whether it must take one.
-  bool own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
+  Moved own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   // Who moves first under round_robin, and who after those that may pass.
   Process turn(std::span<const ComponentId> state, std::size_t place) const {
     return (state[width_ - 1] + static_cast<Process>(place)) %
            static_cast<Process>(processes_.size());
   }
-  bool take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
-  void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
+  Moved take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
+  Moved synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
+  // The moves of all; `over(process, before)` is told of each with a step over a bound, and where
+  // in the buffer its moves begin.
+  template <class Over>
+  void all_moves(std::span<const ComponentId> state, SuccessorBuffer& out, const Over& over);
+  [[noreturn]] void throw_over() const { throw LimitExceeded(bound(over_)); }
   void append(SuccessorBuffer& out, const ComponentId* tuple, Mover mover, bool maybe,
               FootprintId footprint, TermId action = kNoTerm) const;
-  bool direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  Moved direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
 
   Model& model_;
   Observation observation_;
@@ -280,6 +325,9 @@ class System {
   std::vector<CompactChange> changes_;
   std::vector<bool> rules_used_;
   std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
+  std::vector<StopReason> bounds_;  // those that were exceeded, by id - kFirstBound
+  std::uint32_t over_ = kFirstBound;
+  IdMap direct_over_;  // local -> bound: the steps of the only agent that exceed one
   Footprints footprints_;
   // By agent and what a step needs: the footprints of steps that look at no facts and meet nobody.
   std::vector<std::array<FootprintId, 32>> plain_reads_;

@@ -141,13 +141,15 @@ FootprintId System::footprint(Process process, std::span<const ComponentId> stat
   reads.process = process;
   if (direct_ != nullptr) return footprints_.id(reads);
   if (process == kEnvironment) {
-    return change_reads_[environment_step(state[kEnvironmentAt], state[kQueueAt])];
+    const std::uint32_t list = environment_step(state[kEnvironmentAt], state[kQueueAt]);
+    return within(list) ? change_reads_[list] : everything_;
   }
   if (waits(process - 1, state)) {
     reads.own_requests = true;
     return footprints_.id(reads);
   }
-  return list_reads_[agent_step(process - 1, state, state[kEnvironmentAt])];
+  const std::uint32_t list = agent_step(process - 1, state, state[kEnvironmentAt]);
+  return within(list) ? list_reads_[list] : everything_;
 }
 
 }  // namespace credo

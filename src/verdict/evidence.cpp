@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
+#include "base/stop_reason.hpp"
+#include "logic/certain_formula.hpp"
 #include "logic/ltl_simplify.hpp"
 #include "verdict/replay.hpp"
 
@@ -36,7 +38,7 @@ class EvidenceBuilder {
   Evidence root(bool holds) {
     const LtlId refuted = holds ? ltl_.negation(property_.formula) : property_.formula;
     for (const Number state : engine_.initial()) {
-      const Label label = engine_.label(state);
+      const Label label = label_in(state, ltl_.negation(refuted));
       RunTruth truth(ltl_, std::span(&label, 1), RunTruth::kNoLoop);
       if (!truth.holds(ltl_.negation(refuted))) continue;
       const PlainState start = initial_state(engine_.text(state));
@@ -71,6 +73,7 @@ class EvidenceBuilder {
       const std::pair key{path, literal.at};
       if (std::ranges::find(seen, key) != seen.end()) continue;
       seen.push_back(key);
+      if (((engine_.hidden(numbers[literal.at]) >> literal.atom) & 1) != 0) throw hidden();
       Branch branch{literal.at, show(path, numbers[literal.at], states[literal.at])};
       if (branch.evidence.trace) {
         branch.evidence.trace->beginning =
@@ -109,7 +112,7 @@ class EvidenceBuilder {
     if ((mentioned & ~atom_bits_) != 0) numbers = numbers_along(run, state);
     RunSetting setting{&start, {}, !numbers.empty()};
     for (const Number number : numbers) {
-      setting.paths.push_back(engine_.label(number) & ~atom_bits_);
+      setting.paths.push_back(label_in(number, wanted) & ~atom_bits_);
     }
     ReplayedRun replayed = replay_run(setting_.system, atoms_, run, names, setting);
     if (run.rest) {
@@ -122,7 +125,7 @@ class EvidenceBuilder {
     replayed = replay_run(setting_.system, atoms_, run, names, setting);
     confirm(replayed, run, ltl_, run.has_loop() ? wanted : simple, setting_.fairness);
     for (std::size_t i = 0; i < std::min(numbers.size(), run.states.size()); ++i) {
-      invariant((replayed.labels[i] & ~words_.steps) == engine_.label(numbers[i]),
+      invariant((replayed.labels[i] & ~words_.steps) == label_in(numbers[i], wanted),
                 "the reference interpreter sees the same atoms in the states of a run");
     }
     RunTruth truth = replayed.truth(ltl_, run);
@@ -133,6 +136,17 @@ class EvidenceBuilder {
     evidence.trace = std::move(replayed.trace);
     return evidence;
   }
+
+  // The label of the state, where the formula is known to be true: what a bound of the model hides
+  // is as the formula does not need it.
+  Label label_in(Number state, LtlId formula) {
+    const Label hidden_here = engine_.hidden(state);
+    if (hidden_here == 0) return engine_.label(state);
+    const LiteralSigns signs = literal_signs(ltl_, formula);
+    if ((hidden_here & signs.positive & signs.negative) != 0) throw hidden();
+    return engine_.label(state) | (hidden_here & signs.negative);
+  }
+  static LimitExceeded hidden() { return LimitExceeded("a bound hides what is true on the way"); }
 
   // What is known of a run whose loop is too long to write down.
   static std::string rest_text(const Run& run) {

@@ -49,6 +49,11 @@ void add_properties(RandomFiles& files, std::vector<std::string> formulas) {
 constexpr int kFileCandidates = 3;
 constexpr int kTries = 40;
 
+// The bounds that are met in the middle of a run.
+constexpr Bound kMetOnTheWay[] = {Bound::events,    Bound::intentions, Bound::beliefs,
+                                  Bound::instances, Bound::actions,    Bound::messages,
+                                  Bound::depth};
+
 // What came of exploring it.
 struct Trial {
   bool readable = true;
@@ -111,6 +116,7 @@ RandomFiles generate(std::uint32_t seed, const RandomFilesOptions& options) {
   const FileKind kind = options.kind ? *options.kind : kFileKinds[draws.weighted({12, 2, 2, 2, 2})];
   WorldWishes wishes{{}, options.shared};
   if (kind == FileKind::mas && draw(8) == 0) wishes.met = static_cast<Bound>(draw(kBoundCount));
+  if (options.over_bound) wishes.met = kMetOnTheWay[draw(std::size(kMetOnTheWay))];
   const auto wanted = [&](const std::string& limit) {
     if (!wishes.met) return limit.empty();
     return limit.find(fmt::format("{} of ", name_of(*wishes.met))) != std::string::npos;

@@ -29,6 +29,7 @@ struct RandomFilesOptions {
   std::optional<FileKind> kind = {};  // none: any, mostly system files
   std::uint64_t most_states = 1500;   // with --plain; a system that is larger is drawn again
   bool shared = false;  // of system files: AgentSpeak only, and programs that several agents run
+  bool over_bound = false;  // of system files: a bound of the model is met on the way
 };
 
 struct RandomFiles {

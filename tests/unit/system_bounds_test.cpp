@@ -1,0 +1,140 @@
+// Steps over a bound of the model: computed once, as others are, and told every time.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "support/text_model.hpp"
+#include "system/plain_system.hpp"
+#include "system/system.hpp"
+
+namespace credo {
+namespace system_bounds_test {
+
+struct Expanded {
+  std::vector<ComponentId> tuples;
+  std::vector<Process> cut;
+  StopReason reason;
+  bool operator==(const Expanded&) const = default;
+};
+
+Expanded expanded(System& system, const std::vector<ComponentId>& state) {
+  SuccessorBuffer out;
+  CutMoves cut;
+  system.successors(state, out, cut);
+  return {out.tuples, cut.processes, cut.reason};
+}
+
+// All states within the bounds.
+std::set<std::vector<ComponentId>> explored(System& system) {
+  std::set<std::vector<ComponentId>> seen;
+  std::vector<std::vector<ComponentId>> waiting = system.initial();
+  while (!waiting.empty()) {
+    const std::vector<ComponentId> state = std::move(waiting.back());
+    waiting.pop_back();
+    if (!seen.insert(state).second) continue;
+    const Expanded all = expanded(system, state);
+    for (std::size_t at = 0; at < all.tuples.size(); at += system.width()) {
+      const auto begin = all.tuples.begin() + static_cast<std::ptrdiff_t>(at);
+      waiting.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(system.width()));
+    }
+  }
+  return seen;
+}
+
+double steps_computed(const System& system) {
+  for (const Statistic& line : system.statistics()) {
+    if (line.name == "memo misses (steps computed)") return line.value;
+  }
+  return -1;
+}
+
+struct Case {
+  const char* name;
+  const char* text;
+  const char* reason;
+};
+
+const Case kCases[] = {
+    {"step", "limit intentions 5\nagent a { !g. +!g <- !g. }", "limit: intentions of a > 5"},
+    {"messages",
+     "limit messages 2\nagent a { !g. +!g <- .send(b, tell, p); !!g. }\nagent b { +never <- +x. }\n"
+     "schedule round_robin",
+     "limit: messages of b > 2"},
+    {"actions",
+     "limit actions 2\nenvironment { never. @n : gone -> -never. act : gone -> -never. }\n"
+     "agent a { !g. +!g <- act; !!g. }\nschedule interleaved",
+     "limit: actions of the system > 2"},
+    {"environment",
+     "limit depth 3\nenvironment { n(z). @grow : n(X) -> -n(X), +n(s(X)). }\nagent a { }",
+     "limit: depth of the environment's facts > 3"},
+    {"pushed",
+     "cycle eager\nlimit events 2\nenvironment { go. @more : go & not p -> +p, +q, +r. }\n"
+     "agent a { +p <- +x. +q <- +y. +r <- +z. }",
+     "limit: events of a > 2"},
+    {"synchronous", "schedule synchronous\nlimit intentions 5\nagent a { !g. +!g <- !g. }",
+     "limit: intentions of a > 5"},
+};
+
+TEST(SystemBounds, AStepOverABoundIsComputedOnce) {
+  for (const Case& each : kCases) {
+    SCOPED_TRACE(each.name);
+    const auto model = testing::load_text(fmt::format("system t\n{}\n", each.text));
+    ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+    System system(*model);
+    const auto states = explored(system);
+    const double computed = steps_computed(system);
+    std::size_t cut = 0;
+    for (const auto& state : states) {
+      const Expanded first = expanded(system, state);
+      EXPECT_EQ(first, expanded(system, state));
+      if (first.cut.empty()) continue;
+      ++cut;
+      EXPECT_EQ(first.reason.text(), each.reason);
+      // Who wants all successors or none hears of it, too.
+      SuccessorBuffer out;
+      try {
+        system.successors(state, out);
+        ADD_FAILURE() << "no bound is met";
+      } catch (const LimitExceeded& limit) {
+        EXPECT_EQ(limit.reason, first.reason);
+      }
+    }
+    EXPECT_GT(cut, 0u);
+    EXPECT_EQ(steps_computed(system), computed);
+  }
+}
+
+// A BUPL agent by itself is not memoised; that its numbers end is.
+TEST(SystemBounds, SoIsThatNumbersEnd) {
+  const auto model = testing::load_bupl(
+      "beliefs { n(4611686018427387904) }\n"
+      "action double = ( n(X), { ~n(X), n(X * 2) } )\nplan double");
+  ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+  System system(*model);
+  const auto start = system.initial().front();
+  const Expanded first = expanded(system, start);
+  EXPECT_EQ(first.cut, std::vector<Process>{1});
+  EXPECT_EQ(first.reason.text(), "limit: numbers > 9223372036854775807");
+  const double computed = steps_computed(system);
+  EXPECT_EQ(expanded(system, start), first);
+  EXPECT_EQ(steps_computed(system), computed);
+}
+
+// The environment can do something, only nobody knows what comes of it.
+TEST(SystemBounds, AStateWithAStepOverABoundIsNotTerminated) {
+  const auto model = testing::load_text(
+      "system t\nlimit depth 1\nenvironment { n(z). @grow : n(X) -> -n(X), +n(s(X)). }\nagent a { "
+      "}");
+  System system(*model);
+  const auto start = system.initial().front();
+  EXPECT_FALSE(system.terminated(start));
+  PlainSystem plain(*model);
+  EXPECT_FALSE(plain.terminated(plain.initial().front()));
+}
+
+}  // namespace system_bounds_test
+}  // namespace credo
