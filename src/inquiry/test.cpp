@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "inquiry/external_engines.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
 #include "verdict/test_replay.hpp"
@@ -13,8 +14,6 @@
 namespace credo {
 
 namespace {
-
-constexpr Observation kObservation{false, true};
 
 // Exploring with the reference interpreter is slow; this many states show most of what there is.
 constexpr std::uint64_t kStatesToGenerateFrom = 20'000;
@@ -33,13 +32,20 @@ const PropertyText& find_test(const SystemFile& file, const std::string& name) {
   throw UserError(fmt::format("there is no test '{}'", name), hint);
 }
 
-TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest& test,
-                        SearchControl control, const TestBounds& bounds) {
+TestResult result_of(Model& model, const PlainSystem& plain, const BoundTest& test, Engine engine,
+                     SearchControl& control, const TestBounds& bounds) {
+  if (engine == Engine::reference) return run_test_reference(plain, model, test, control, bounds);
+  System system(model, {test.needs_labels(), true});
+  return run_test(system, model, test, control, bounds);
+}
+
+TestedExpression tested(Model& model, const BoundTest& test, Engine engine, SearchControl control,
+                        const TestBounds& bounds) {
+  const PlainSystem plain(model, {test.needs_labels(), true});
   TestedExpression result{&test, {}, {}, {}, {}};
-  System system(model, kObservation);
-  result.result = run_test(system, test, control, bounds);
+  result.result = result_of(model, plain, test, engine, control, bounds);
   for (const ObservedPath& path : result.result.runs) {
-    Trace run = replay_test(plain, model.terms, test, path);
+    Trace run = replay_test(plain, model, test, path);
     if (bounds.runs == 0) break;
     result.finals.push_back({run.steps.size(), run.last});
     if (!result.run) result.run = std::move(run);
@@ -60,10 +66,8 @@ TestedExpression untested(const BoundTest& test, const StopReason& reason) {
 
 }  // namespace
 
-void require_testable(const Model& model) {
-  if (!model.file.options.labelled) return;
-  throw UserError(fmt::format("tests are not for {} systems", model.language(0).name),
-                  "ask with sets of actions: -f 'EF[tau] ...', -f 'E(true [*]U[ps(*)] true)'");
+void require_test_engine(const InquiryOptions& options) {
+  require_own_engine(options.engine, "credo export --to maude writes the tests of the file, too");
 }
 
 std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
@@ -95,7 +99,6 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
                      const InquiryOptions& options, const Supervision& supervision,
                      const std::function<void(const TestReport&, const TestedExpression&)>& done,
                      std::uint64_t runs) {
-  const PlainSystem plain(model, kObservation);
   TestReport report;
   report.model = &model;
   report.file = options.file;
@@ -110,7 +113,7 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
       SearchControl control = supervision.control(options.limits);
       control.used_seconds = report.seconds;
       report.tests.push_back(
-          tested(model, plain, test, control, {options.depth, options.solutions, runs}));
+          tested(model, test, options.engine, control, {options.depth, options.solutions, runs}));
     }
     supervision.end();
     report.seconds += report.tests.back().result.seconds;
