@@ -44,7 +44,11 @@ void ObservedGraph::find_parts(Model& model) {
         continue;
       }
       // Two at the same place cannot be told apart: `inform_if` is two messages.
-      if (!parts_.empty() && parts_.back().agent == agent && parts_.back().where == plan.where) {
+      const auto same_place = [&](const ProgramPart& part) {
+        return part.agent == agent && contains(part.where, plan.where) &&
+               contains(plan.where, part.where);
+      };
+      if (!parts_.empty() && same_place(parts_.back())) {
         parts_.back().label += " or " + plan.label;
         continue;
       }

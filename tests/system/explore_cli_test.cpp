@@ -266,8 +266,7 @@ TEST_F(ExploreCli, TheReferenceEngineHasNoCoverage) {
       json::parse(credo({"explore", dead_, "--engine", "reference", "--json"}).out);
   EXPECT_TRUE(document.at("plans_never_fired").is_null());
   EXPECT_TRUE(document.at("lost").is_null());
-  EXPECT_EQ(document.at("deadlock_trace").at("end"),
-            "ag waits with wait: @never needs stop; stop was never there");
+  EXPECT_EQ(document.at("deadlock_trace").at("end"), "ag waits with wait: @never needs stop; stop was never there");
 }
 
 TEST_F(ExploreCli, DocumentsFitTheirSchemas) {

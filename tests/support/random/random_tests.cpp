@@ -16,6 +16,7 @@ namespace credo::testing {
 namespace {
 
 constexpr std::size_t kStatesToLookAt = 300;
+constexpr int kStepsOfARun = 30;
 
 struct SeenAction {
   Mover mover = kEnvironment;
@@ -66,7 +67,7 @@ class RandomTests {
     std::vector<std::string> chosen;
     if (actions_.empty() || model_.file.options.schedule == Schedule::synchronous) return chosen;
     for (int tries = 0; tries < 6 * count && static_cast<int>(chosen.size()) < count; ++tries) {
-      std::string test = choice(3);
+      std::string test = t_.chance(2) ? choice(3) : along_a_run();
       if (t_.chance(6)) test += t_.pick({" => safe", " => successful"});
       const std::string name = fmt::format("t{}", chosen.size());
       if (!add(name, test)) continue;
@@ -84,6 +85,51 @@ class RandomTests {
     if (!bind_test(model_, {name, where, where}, ignored)) return false;
     model_.file.tests.push_back({name, where, where});
     return true;
+  }
+
+  // What is seen on some run, said in one way or another.
+  std::string along_a_run() {
+    std::string text;
+    for (const SeenAction& each : seen_on_a_run()) {
+      if (t_.chance(3)) text += "?(" + formula(1) + "); ";
+      text += action(each);
+      switch (t_.draw(8)) {
+        case 0:
+          text += fmt::format("{{{}}}", 1 + t_.draw(2));
+          break;
+        case 1:
+          text += t_.pick({"{0,1}", "{1,2}", "{1,}", "*"});
+          break;
+        default:
+          break;
+      }
+      text += "; ";
+    }
+    return text + (t_.chance(3) ? repetition(1) : "?(true)");
+  }
+
+  std::vector<SeenAction> seen_on_a_run() {
+    std::vector<SeenAction> seen;
+    System system(model_, {false, true});
+    try {
+      std::vector<std::vector<ComponentId>> starts = system.initial();
+      std::vector<ComponentId> state =
+          starts[static_cast<std::size_t>(t_.draw(static_cast<int>(starts.size())))];
+      const int wanted = 1 + t_.draw(4);
+      SuccessorBuffer next;
+      for (int steps = 0; steps < kStepsOfARun && static_cast<int>(seen.size()) < wanted; ++steps) {
+        next.clear();
+        system.successors(state, next);
+        if (next.size() == 0) break;
+        const auto s = static_cast<std::size_t>(t_.draw(static_cast<int>(next.size())));
+        if (model_.observes(next.actions[s])) seen.push_back({next.movers[s], next.actions[s]});
+        const auto begin = next.tuples.begin() + static_cast<std::ptrdiff_t>(s * system.width());
+        state.assign(begin, begin + static_cast<std::ptrdiff_t>(system.width()));
+      }
+    } catch (const LimitExceeded&) {
+      // As far as it went.
+    }
+    return seen;
   }
 
   std::string choice(int depth) {
@@ -135,8 +181,10 @@ class RandomTests {
   }
 
   std::string action() {
-    const auto& seen =
-        actions_[static_cast<std::size_t>(t_.draw(static_cast<int>(actions_.size())))];
+    return action(actions_[static_cast<std::size_t>(t_.draw(static_cast<int>(actions_.size())))]);
+  }
+
+  std::string action(const SeenAction& seen) {
     std::string text = labelled_ ? label(seen) : pattern(seen.action);
     if (!t_.chance(4)) return text;
     const Process who =
