@@ -257,7 +257,7 @@ TEST_F(TestCli, ConditionsAreStateFormulas) {
   const auto outcome = [&](const std::string& expression) {
     return test({lamp_, "-e", expression, "--quiet"}).out.substr(14, 4);
   };
-  EXPECT_EQ(outcome("?(dark); on; ?(light); off"), "succ");
+  EXPECT_EQ(outcome("?(dark); on; ?(light); call(1); off"), "succ");
   EXPECT_EQ(outcome("on; ?(dark & light)"), "safe");
   EXPECT_EQ(outcome("on; call(_)*; ?(called(X) & X < 2)"), "succ");
   EXPECT_EQ(outcome("on; call(_)*; ?(called(X) & X > 2)"), "safe");
