@@ -32,6 +32,22 @@ const PropertyText& find_test(const SystemFile& file, const std::string& name) {
   throw UserError(fmt::format("there is no test '{}'", name), hint);
 }
 
+// What is wrong with a test is found again wherever the test is used.
+void say_once(const Diagnostics& found, Diagnostics& said) {
+  for (const Diagnostic& each : found.all()) {
+    const bool known = std::ranges::any_of(said.all(), [&](const Diagnostic& before) {
+      return before.message == each.message && before.where.file == each.where.file &&
+             before.where.begin == each.where.begin;
+    });
+    if (known) continue;
+    if (each.severity == Severity::error) {
+      said.error(each.where, each.message, each.hint);
+    } else {
+      said.warning(each.where, each.message, each.hint);
+    }
+  }
+}
+
 TestResult result_of(Model& model, const PlainSystem& plain, const BoundTest& test, Engine engine,
                      SearchControl& control, const TestBounds& bounds) {
   if (engine == Engine::reference) return run_test_reference(plain, model, test, control, bounds);
@@ -73,8 +89,10 @@ void require_test_engine(const InquiryOptions& options) {
 std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
                                     Diagnostics& diagnostics) {
   std::vector<BoundTest> bound;
-  const auto keep = [&bound](std::optional<BoundTest> test) {
-    if (test) bound.push_back(std::move(*test));
+  const auto keep = [&](const auto&... test) {
+    Diagnostics own(model.sources);
+    if (auto found = bind_test(model, test..., own)) bound.push_back(std::move(*found));
+    say_once(own, diagnostics);
   };
   std::vector<PropertyText> chosen;
   if (options.tests.empty() && options.expressions.empty()) chosen = model.file.tests;
@@ -83,10 +101,9 @@ std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
       chosen.push_back(find_test(model.file, name));
     }
   }
-  for (const PropertyText& test : chosen) keep(bind_test(model, test, diagnostics));
+  for (const PropertyText& test : chosen) keep(test);
   for (std::size_t i = 0; i < options.expressions.size(); ++i) {
-    keep(
-        bind_test(model, fmt::format("expression {}", i + 1), options.expressions[i], diagnostics));
+    keep(fmt::format("expression {}", i + 1), options.expressions[i]);
   }
   if (bound.empty() && !diagnostics.has_errors()) {
     throw UserError("no test to run",

@@ -309,6 +309,11 @@ TEST_F(TestCli, TestsAreUsedByName) {
   EXPECT_EQ(test({file, "--quiet", "-t", "twice", "-t", "with"}).code, 0);
   expect_refused({"test", file, "-t", "self"},
                  {"the test self uses itself", "self uses other uses self"});
+  // What is wrong with a test is said once, however many use it.
+  const std::string wrong = folder_.write(
+      "wrong.mas", std::string(kLamp) + "test bad: on; fly\ntest one: bad\ntest two: one; bad\n");
+  const std::string said = test({wrong}).err;
+  EXPECT_EQ(said.find("no agent has the action fly/0"), said.rfind("no agent has the action"));
   expect_refused(
       {"test", file, "-e", "swich"},
       {"no agent has the action swich/0, and no test is called so", "did you mean 'switch'?"});
