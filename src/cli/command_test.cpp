@@ -66,7 +66,7 @@ ExitCode generate(const Settings& settings, const Console& console, ResultFiles&
 
 ExitCode test_model(const Settings& settings, const Console& console, ResultFiles& files,
                     Model& model) {
-  require_testable(model);
+  require_test_engine(settings);
   if (settings.generate > 0) return generate(settings, console, files, model);
   Diagnostics diagnostics(model.sources);
   const auto tests = tests_to_run(settings, model, diagnostics);

@@ -1,7 +1,7 @@
 // The product of system and test, and the states at its end.
 #include "engine/test_search.hpp"
 
-#include <fmt/format.h>
+#include <deque>
 
 #include "engine/level_search.hpp"
 
@@ -29,8 +29,12 @@ class TestSpace {
  public:
   using Buffer = TestBuffer;
 
-  TestSpace(System& system, const BoundTest& test)
-      : system_(system), terms_(system.model().terms), test_(test) {}
+  TestSpace(System& system, Model& model, const BoundTest& test)
+      : system_(system), model_(model), test_(test), arrived_(test.automaton.states.size(), 0) {
+    for (const StateQuery& condition : test.conditions) {
+      conditions_.emplace_back(system, model, condition);
+    }
+  }
 
   CutMoves cut;  // of the state that was expanded last: steps over a bound of the model
 
@@ -40,7 +44,7 @@ class TestSpace {
   }
 
   void initial(Buffer& out) {
-    for (const auto& state : system_.initial()) arrive(state, 0, {}, out);
+    for (const auto& state : system_.initial()) begin_at(state, 0, {}, out);
   }
   void expand(std::span<const ComponentId> pair, Buffer& out) {
     const auto state = pair.first(system_.width());
@@ -51,27 +55,49 @@ class TestSpace {
     for (std::size_t i = 0; i < successors_.size(); ++i) {
       const auto next = std::span(successors_.tuples).subspan(i * state.size(), state.size());
       const ObservedPath::Step step{successors_.movers[i], successors_.actions[i]};
-      if (step.action == kNoTerm) {
-        push(next, at, step, out);
+      if (!model_.observes(step.action)) {
+        ++round_;
+        go_on(next, at, step, out);
         continue;
       }
-      for (const std::uint32_t position : test_.automaton.states[at].follow) {
-        if (test_.matches(terms_, position, step.mover, step.action)) {
-          arrive(next, position + 1, step, out);
+      for (const std::uint32_t position : test_.automaton.states[at].actions) {
+        const std::uint32_t action = test_.automaton.numbers[position];
+        if (test_.matches(model_.terms, action, step.mover, step.action)) {
+          begin_at(next, position + 1, step, out);
         }
       }
     }
   }
 
  private:
-  // Where an action has just been read, or nothing has.
+  void begin_at(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
+                Buffer& out) {
+    ++round_;
+    arrive(state, at, step, out);
+  }
+
+  // Where an action or a condition has just been read, or nothing has.
   void arrive(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
-              Buffer& out) const {
+              Buffer& out) {
+    arrived_[at] = round_;
     if (test_.automaton.states[at].accepting) {
       out.finals.insert(out.finals.end(), state.begin(), state.end());
       out.final_steps.push_back(step);
     }
-    if (!test_.automaton.states[at].follow.empty()) push(state, at, step, out);
+    if (test_.automaton.states[at].leads_on()) go_on(state, at, step, out);
+  }
+
+  // What is read next may be a condition of the state, which takes no step; in a round each is
+  // looked at once.
+  void go_on(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
+             Buffer& out) {
+    push(state, at, step, out);
+    for (const std::uint32_t position : test_.automaton.states[at].conditions) {
+      if (arrived_[position + 1] == round_) continue;
+      if (conditions_[test_.automaton.numbers[position]].holds(state)) {
+        arrive(state, position + 1, step, out);
+      }
+    }
   }
 
   static void push(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
@@ -82,8 +108,11 @@ class TestSpace {
   }
 
   System& system_;
-  const TermStore& terms_;
+  const Model& model_;
   const BoundTest& test_;
+  std::deque<StateMatcher> conditions_;  // by number
+  std::vector<std::uint64_t> arrived_;   // by state of the automaton: in which round
+  std::uint64_t round_ = 0;              // of one state of the system that is entered
   SuccessorBuffer successors_;
 };
 
@@ -91,12 +120,12 @@ class TestSearch {
  public:
   using Number = StateStore::Number;
 
-  TestSearch(System& system, const BoundTest& test, SearchControl& control,
+  TestSearch(System& system, Model& model, const BoundTest& test, SearchControl& control,
              const TestBounds& bounds)
       : system_(system),
         control_(control),
         bounds_(bounds),
-        space_(system, test),
+        space_(system, model, test),
         search_(space_, control),
         finals_(system) {
     if (bounds.depth) search_.cut_off_at(*bounds.depth);
@@ -217,9 +246,9 @@ class TestSearch {
 
 }  // namespace
 
-TestResult run_test(System& system, const BoundTest& test, SearchControl& control,
+TestResult run_test(System& system, Model& model, const BoundTest& test, SearchControl& control,
                     const TestBounds& bounds) {
-  return TestSearch(system, test, control, bounds).run();
+  return TestSearch(system, model, test, control, bounds).run();
 }
 
 }  // namespace credo

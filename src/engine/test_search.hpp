@@ -1,12 +1,16 @@
 // Running a test: is there a run of the system that does what the expression describes?
 //
 // A test takes a set of states to the states after it: an action to what silent steps and then the
-// action lead to, the operators compositionally, so that nothing follows the last action. The
-// search goes breadth-first through pairs of a state of the system and a state of the expression's
-// automaton, and so only as far as the test drives the system: a test without `*` ends even where
-// there are infinitely many states, unless infinitely many of them are reached by silent steps. It
-// ends with the last final state that is wanted, so a test that some run does is answered whatever
-// else there is.
+// action lead to, a condition to the states among those that silent steps lead to in which it is
+// true, the operators compositionally, so that nothing follows the last of them. The search goes
+// breadth-first through pairs of a state of the system and a state of the expression's automaton,
+// and so only as far as the test drives the system: a test without `*` ends even where there are
+// infinitely many states, unless infinitely many of them are reached by silent steps. It ends with
+// the last final state that is wanted, so a test that some run does is answered whatever else there
+// is.
+//
+// The reference engine follows the equations: it computes sets of states on plain values, with no
+// automaton, within more and more steps.
 #pragma once
 
 #include <optional>
@@ -15,6 +19,7 @@
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
 #include "property/test_binding.hpp"
+#include "system/plain_system.hpp"
 #include "system/system.hpp"
 
 namespace credo {
@@ -33,14 +38,17 @@ struct TestResult {
   StopReason reason;               // of an end that is neither
   // To different final states, shortest ones first; some if the test is successful.
   std::vector<ObservedPath> runs;
-  Path limit_path;           // to the state where a bound of the model was exceeded
-  std::uint64_t states = 0;  // pairs of a system's and an automaton's state
+  Path limit_path;  // to the state where a bound of the model was exceeded
+  // Pairs of a system's and an automaton's state; of the reference, states of the system.
+  std::uint64_t states = 0;
   std::uint32_t depth = 0;
   double seconds = 0;
 };
 
-// The system must tell the actions of its steps.
-TestResult run_test(System& system, const BoundTest& test, SearchControl& control,
+// The system must tell the actions of its steps, and the last ones if the test asks for them.
+TestResult run_test(System& system, Model& model, const BoundTest& test, SearchControl& control,
                     const TestBounds& bounds = {});
+TestResult run_test_reference(const PlainSystem& system, Model& model, const BoundTest& test,
+                              SearchControl& control, const TestBounds& bounds = {});
 
 }  // namespace credo

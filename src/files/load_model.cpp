@@ -148,6 +148,8 @@ class ModelLoader {
                          model_->constants, model_->environment, diagnostics(), switches_, true});
     model_->file.name = fs::path(path_).stem().string();
     model_->file.properties = std::move(whole.properties);
+    model_->file.tests = std::move(whole.tests);
+    model_->silent_action = whole.silent_action;
     model_->file.definitions = std::move(whole.definitions);
     model_->file.options.labelled = own.labelled;
     model_->file.options.fairness = whole.fairness;

@@ -34,7 +34,8 @@ inline bool is_formula(std::string_view word) { return word == "property" || wor
 
 // Whether a test goes on in the next line.
 inline bool awaits_test(std::string_view text) {
-  return text.ends_with(':') || text.ends_with(';') || text.ends_with('+') || text.ends_with("=>");
+  return text.ends_with(':') || text.ends_with(';') || text.ends_with('+') || text.ends_with('?') ||
+         text.ends_with("=>");
 }
 
 // A statement's bytes in the file, and those of its braces' contents if it has any.
@@ -64,10 +65,11 @@ class StatementScanner {
              (is_formula(first_word(text)) && awaits_formula(text)) ||
              (first_word(text) == "test" && awaits_test(text));
     };
-    // Braces inside a formula are part of it.
+    // Braces inside a formula or a test are part of it.
     const auto in_formula = [&] {
       const std::string_view text = text_.substr(out.begin, last - out.begin);
-      return is_formula(first_word(text)) && text.find(':') != std::string_view::npos;
+      const std::string_view word = first_word(text);
+      return (is_formula(word) || word == "test") && text.find(':') != std::string_view::npos;
     };
     while (at_ < text_.size()) {
       const char c = text_[at_];

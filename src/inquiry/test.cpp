@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "inquiry/external_engines.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
 #include "verdict/test_replay.hpp"
@@ -13,8 +14,6 @@
 namespace credo {
 
 namespace {
-
-constexpr Observation kObservation{false, true};
 
 // Exploring with the reference interpreter is slow; this many states show most of what there is.
 constexpr std::uint64_t kStatesToGenerateFrom = 20'000;
@@ -33,13 +32,36 @@ const PropertyText& find_test(const SystemFile& file, const std::string& name) {
   throw UserError(fmt::format("there is no test '{}'", name), hint);
 }
 
-TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest& test,
-                        SearchControl control, const TestBounds& bounds) {
+// What is wrong with a test is found again wherever the test is used.
+void say_once(const Diagnostics& found, Diagnostics& said) {
+  for (const Diagnostic& each : found.all()) {
+    const bool known = std::ranges::any_of(said.all(), [&](const Diagnostic& before) {
+      return before.message == each.message && before.where.file == each.where.file &&
+             before.where.begin == each.where.begin;
+    });
+    if (known) continue;
+    if (each.severity == Severity::error) {
+      said.error(each.where, each.message, each.hint);
+    } else {
+      said.warning(each.where, each.message, each.hint);
+    }
+  }
+}
+
+TestResult result_of(Model& model, const PlainSystem& plain, const BoundTest& test, Engine engine,
+                     SearchControl& control, const TestBounds& bounds) {
+  if (engine == Engine::reference) return run_test_reference(plain, model, test, control, bounds);
+  System system(model, {test.needs_labels(), true});
+  return run_test(system, model, test, control, bounds);
+}
+
+TestedExpression tested(Model& model, const BoundTest& test, Engine engine, SearchControl control,
+                        const TestBounds& bounds) {
+  const PlainSystem plain(model, {test.needs_labels(), true});
   TestedExpression result{&test, {}, {}, {}, {}};
-  System system(model, kObservation);
-  result.result = run_test(system, test, control, bounds);
+  result.result = result_of(model, plain, test, engine, control, bounds);
   for (const ObservedPath& path : result.result.runs) {
-    Trace run = replay_test(plain, model.terms, test, path);
+    Trace run = replay_test(plain, model, test, path);
     if (bounds.runs == 0) break;
     result.finals.push_back({run.steps.size(), run.last});
     if (!result.run) result.run = std::move(run);
@@ -60,17 +82,17 @@ TestedExpression untested(const BoundTest& test, const StopReason& reason) {
 
 }  // namespace
 
-void require_testable(const Model& model) {
-  if (!model.file.options.labelled) return;
-  throw UserError(fmt::format("tests are not for {} systems", model.language(0).name),
-                  "ask with sets of actions: -f 'EF[tau] ...', -f 'E(true [*]U[ps(*)] true)'");
+void require_test_engine(const InquiryOptions& options) {
+  require_own_engine(options.engine, "credo export --to maude writes the tests of the file, too");
 }
 
 std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
                                     Diagnostics& diagnostics) {
   std::vector<BoundTest> bound;
-  const auto keep = [&bound](std::optional<BoundTest> test) {
-    if (test) bound.push_back(std::move(*test));
+  const auto keep = [&](const auto&... test) {
+    Diagnostics own(model.sources);
+    if (auto found = bind_test(model, test..., own)) bound.push_back(std::move(*found));
+    say_once(own, diagnostics);
   };
   std::vector<PropertyText> chosen;
   if (options.tests.empty() && options.expressions.empty()) chosen = model.file.tests;
@@ -79,10 +101,9 @@ std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
       chosen.push_back(find_test(model.file, name));
     }
   }
-  for (const PropertyText& test : chosen) keep(bind_test(model, test, diagnostics));
+  for (const PropertyText& test : chosen) keep(test);
   for (std::size_t i = 0; i < options.expressions.size(); ++i) {
-    keep(
-        bind_test(model, fmt::format("expression {}", i + 1), options.expressions[i], diagnostics));
+    keep(fmt::format("expression {}", i + 1), options.expressions[i]);
   }
   if (bound.empty() && !diagnostics.has_errors()) {
     throw UserError("no test to run",
@@ -95,7 +116,6 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
                      const InquiryOptions& options, const Supervision& supervision,
                      const std::function<void(const TestReport&, const TestedExpression&)>& done,
                      std::uint64_t runs) {
-  const PlainSystem plain(model, kObservation);
   TestReport report;
   report.model = &model;
   report.file = options.file;
@@ -110,7 +130,7 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
       SearchControl control = supervision.control(options.limits);
       control.used_seconds = report.seconds;
       report.tests.push_back(
-          tested(model, plain, test, control, {options.depth, options.solutions, runs}));
+          tested(model, test, options.engine, control, {options.depth, options.solutions, runs}));
     }
     supervision.end();
     report.seconds += report.tests.back().result.seconds;

@@ -12,8 +12,8 @@
 
 namespace credo {
 
-// Throws UserError if tests are not for such a system.
-void require_testable(const Model& model);
+// Throws UserError if the engine that is asked for runs no tests.
+void require_test_engine(const InquiryOptions& options);
 
 // Those the options choose, or all of the file. Problems go to the diagnostics. Throws UserError if
 // there are none.

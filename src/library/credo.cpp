@@ -384,9 +384,10 @@ TestResult System::test(const TestSettings& settings) {
   return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.tests = settings.tests;
     options.expressions = settings.expressions;
+    options.engine = engine_of(settings.engine);
+    require_test_engine(options);
     options.solutions = settings.solutions;
     options.depth = settings.depth;
-    require_testable(model);
     const auto tests = without_errors(credo::tests_to_run, options, model);
     TestResult result;
     result.as_expected = true;

@@ -243,6 +243,7 @@ struct TestSettings {
   std::vector<std::string> expressions;
   std::optional<std::uint64_t> solutions = 1;  // final states of each test to find; none: all
   std::optional<std::uint32_t> depth;
+  Engine engine = Engine::native;  // or the reference
   Control control;
 };
 

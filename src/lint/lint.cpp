@@ -17,6 +17,7 @@
 #include "logic/property_parser.hpp"
 #include "property/names.hpp"
 #include "property/supply.hpp"
+#include "property/test_binding.hpp"
 
 namespace credo {
 
@@ -49,6 +50,7 @@ class Linter {
     percepts();
     externals();
     for (const PropertyText& property : model_.file.properties) check(property);
+    used_by_tests();
     definitions();
     return std::move(findings_).sorted();
   }
@@ -410,12 +412,23 @@ class Linter {
     }
   }
 
-  // After the properties. Others may use a definition, too: those of the command line.
+  // What is wrong with a test is said where it is run.
+  void used_by_tests() {
+    if (model_.definitions.empty() || model_.file.options.schedule == Schedule::synchronous) return;
+    Diagnostics unsaid(model_.sources);
+    for (const PropertyText& text : model_.file.tests) {
+      if (const auto test = bind_test(model_, text, unsaid)) {
+        used_.insert(test->uses.begin(), test->uses.end());
+      }
+    }
+  }
+
+  // After the properties and tests. Others may use a definition, too: those of the command line.
   void definitions() {
     for (const Definition& each : model_.definitions) {
       if (used_.contains(each.name)) continue;
       findings_.add("definition-never-used", each.name_where,
-                    fmt::format("no property uses the definition {}", each.name),
+                    fmt::format("no property and no test uses the definition {}", each.name),
                     "it is for -f, --where and the like alone");
     }
   }

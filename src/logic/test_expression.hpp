@@ -1,42 +1,58 @@
-// Test expressions: regular expressions over the actions an observer sees.
+// Test expressions: regular expressions over the actions an observer sees and conditions on what
+// the agents have in mind.
 //
-//   test ::= action | agent does action | test; test | test + test | test* | (test)
+//   test ::= action | agent does action | ?(formula) | name | test; test | test + test
+//          | test* | test{n} | test{n,} | test{n,m} | (test)
 //
-// `*` binds tightest, then `;`, then `+`. An action is ground, or has `_` for any argument. After
-// the expression `=> safe` or `=> successful` may say what is expected.
+// `*` and the bounds bind tightest, then `;`, then `+`. An action is ground, or has `_` for any
+// argument; a condition is a formula about one state; a name is that of another test, which stands
+// there as if in parentheses. After the expression `=> safe` or `=> successful` may say what is
+// expected.
 //
-// The expression is kept as a tree, for showing it, and as the automaton of its positions
-// (Glushkov): every action in it is a position, and a word is read from one position to the next.
-// There are no silent moves in it, so silent steps are the system's alone.
+// The expression is kept as a tree, with names written out and bounds as they are: its meaning is
+// told by the equations of docs/testing.md on this tree.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "base/diagnostic.hpp"
-#include "term/term_parser.hpp"
+#include "base/source.hpp"
+#include "term/term.hpp"
 
 namespace credo {
 
-// In one expression.
+// In one expression, with what is repeated counted as often as its bounds say.
 inline constexpr std::size_t kMostTestActions = 1000;
 
 // An action of a test where it stands.
 struct TestAction {
-  TermId agent = kNoTerm;    // the name of the agent that does it; kNoTerm: any
+  std::string agent;         // the name of the agent that does it; "": any
   TermId pattern = kNoTerm;  // variables match anything, each by itself
-  SourceSpan where;
-  SourceSpan agent_where;
+  // Where every step of the system has an action: those that are meant, sorted, and no pattern.
+  std::optional<std::vector<TermId>> labels = {};
+  SourceSpan where = {};
+  SourceSpan agent_where = {};
+};
+
+// A condition of a test where it stands.
+struct TestCondition {
+  SourceSpan formula;
+  SourceSpan where;  // with `?` and parentheses
 };
 
 struct TestNode {
-  enum class Kind : std::uint8_t { action, sequence, choice, repetition };
+  enum class Kind : std::uint8_t { action, condition, sequence, choice, repetition };
+  static constexpr std::uint32_t kNoMost = 0xffffffffu;
   Kind kind = Kind::action;
-  std::uint32_t left = 0;   // the action's position, or a node
+  std::uint32_t left = 0;   // the number of the action or condition, or a node
   std::uint32_t right = 0;  // a node; sequence and choice only
+  // Of a repetition: how often, at least and at most.
+  std::uint32_t least = 0;
+  std::uint32_t most = kNoMost;
 };
 
 // What may come out of a test: there is a run that does it, or there is none.
@@ -46,30 +62,21 @@ std::string_view text_of(TestVerdict verdict);
 struct TestExpression {
   std::vector<TestNode> nodes;
   std::uint32_t root = 0;
-  std::vector<TestAction> actions;  // by position
+  std::vector<TestAction> actions;        // by number
+  std::vector<TestCondition> conditions;  // by number
   std::optional<TestVerdict> expected;
   std::string text;  // as written, on one line, without the expectation
 };
 
-// The expression in the bytes [begin, end) of a file. Syntax errors go to the diagnostics; none is
-// returned then.
-std::optional<TestExpression> parse_test_expression(const Sources& sources, SourceSpan where,
-                                                    TermStore& terms, const Constants* constants,
-                                                    Diagnostics& diagnostics);
-
-// State 0 is the start, state i + 1 is where position i has just been read.
-struct TestAutomaton {
-  struct State {
-    std::vector<std::uint32_t> follow;  // positions that may be read next, in order
-    bool accepting = false;
-  };
-  std::vector<State> states;
+// A run as a test sees it: step i leads from state i to state i + 1.
+struct TestedRun {
+  std::size_t steps = 0;
+  std::function<bool(std::size_t step)> silent;
+  std::function<bool(std::uint32_t action, std::size_t step)> matches;
+  std::function<bool(std::uint32_t condition, std::size_t state)> holds;
 };
-TestAutomaton automaton_of(const TestExpression& test);
 
-// Whether the expression describes a word of `length` actions, by its own equations and not by the
-// automaton; `matches(position, i)`: whether the action at the position is the i-th of the word.
-bool describes(const TestExpression& test, std::size_t length,
-               const std::function<bool(std::uint32_t position, std::size_t i)>& matches);
+// Whether the expression describes the run, all of it, by the equations and without an automaton.
+bool describes(const TestExpression& test, const TestedRun& run);
 
 }  // namespace credo

@@ -294,7 +294,7 @@ std::vector<OptionInfo> own_options() {
        "",
        ValueKind::other,
        {"solutions", JobValue::count, "Solutions", "1"}},
-      {"--engine", "E", kExplore | kCheck | kSearch, engine_help(), kEngines},
+      {"--engine", "E", kExplore | kCheck | kSearch | kTest, engine_help(), kEngines},
       {"--cross-check", "E,...", kCheck,
        "have every verdict confirmed by other engines: spin, maude or both", kConfirming, "",
        ValueKind::word_list},

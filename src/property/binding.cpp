@@ -135,16 +135,17 @@ class Binder {
       : model_(model), supply_(model), diagnostics_(diagnostics) {}
 
   // A formula about single states may compare terms, and all of its capitals are shared.
-  enum class About : std::uint8_t { runs, states };
+  enum class About : std::uint8_t { runs, states, states_of_test };
 
   std::optional<BoundProperty> bind(const std::string& name, SourceSpan where,
                                     About about = About::runs) {
     PropertySyntax syntax = model_.property_syntax();
-    syntax.comparisons = about == About::states;
+    const bool states = about != About::runs;
+    syntax.comparisons = states;
     auto parsed = parse_property(model_.sources, where.file, where.begin, where.end, model_.terms,
                                  diagnostics_, syntax);
     if (!parsed) return std::nullopt;
-    bool bad = about == About::states && refuse_time(*parsed);
+    bool bad = states && refuse_time(*parsed, about);
     for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {
       if (model_.is_slice && problem.kind == PropertyProblem::Kind::unknown_name) continue;
       if (problem.kind == PropertyProblem::Kind::doubtful) {
@@ -155,7 +156,7 @@ class Binder {
       }
     }
     // fair(a) has become a formula about runs.
-    if (!bad && about == About::states) bad = refuse_time(*parsed);
+    if (!bad && states) bad = refuse_time(*parsed, about);
     if (bad) return std::nullopt;
     const std::size_t errors = diagnostics_.error_count();
     auto queries = read_queries(model_, *parsed, diagnostics_);
@@ -164,27 +165,32 @@ class Binder {
     BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}, {}};
     bound.queries = std::move(queries);
     bound.action_sets = std::move(action_sets);
-    bound.shared = SharedVariables(model_.terms, *parsed).run(about == About::states ? 1 : 2);
+    bound.shared = SharedVariables(model_.terms, *parsed).run(states ? 1 : 2);
     bound.property = std::move(*parsed);
     return bound;
   }
 
  private:
   // Reports path operators and quantifiers, and an expectation.
-  bool refuse_time(const Property& property) {
+  bool refuse_time(const Property& property, About about) {
+    const bool of_test = about == About::states_of_test;
     bool found = false;
     for (const PropertyNode& node : property.nodes) {
       if (!is_temporal(node.op)) continue;
       if (!found) {
         diagnostics_.error(node.operator_where.known() ? node.operator_where : node.where,
-                           "search takes a state formula, without path operators",
+                           of_test
+                               ? "a condition of a test is a state formula, without path operators"
+                               : "search takes a state formula, without path operators",
                            "credo check takes formulas about runs");
       }
       found = true;
     }
     if (property.expected) {
       diagnostics_.error(property.node(property.root).where,
-                         "what is searched for has no expected verdict", "leave out '=> ...'");
+                         of_test ? "a condition has no expected verdict"
+                                 : "what is searched for has no expected verdict",
+                         "leave out '=> ...'");
     }
     return found || property.expected;
   }
@@ -234,6 +240,11 @@ std::optional<BoundProperty> bind_state_formula(Model& model, const std::string&
   const FileId file = model.sources.add(name, formula);
   const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
   return Binder(model, diagnostics).bind(name, where, Binder::About::states);
+}
+
+std::optional<BoundProperty> bind_condition(Model& model, SourceSpan where,
+                                            Diagnostics& diagnostics) {
+  return Binder(model, diagnostics).bind("condition", where, Binder::About::states_of_test);
 }
 
 }  // namespace credo

@@ -107,6 +107,9 @@ inline std::optional<BoundProperty> bind_formula(Model& model, const std::string
 std::optional<BoundProperty> bind_state_formula(Model& model, const std::string& name,
                                                 const std::string& formula,
                                                 Diagnostics& diagnostics);
+// The same for a condition of a test, the text at `where`.
+std::optional<BoundProperty> bind_condition(Model& model, SourceSpan where,
+                                            Diagnostics& diagnostics);
 
 // With path quantifiers the formula is one about states. Throws LimitExceeded when there are more
 // than kMostAtoms atoms and path formulas.

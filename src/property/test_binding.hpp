@@ -1,4 +1,4 @@
-// A test bound to a system: every agent and action in it looked up.
+// A test bound to a system: every agent, action and condition in it looked up.
 //
 // An action that no agent has could only make the test fail, so it is an error, with the name that
 // was probably meant; so is one that no observer sees.
@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "logic/test_expression.hpp"
+#include "logic/test_automaton.hpp"
+#include "property/state_query.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
 
@@ -18,11 +19,15 @@ struct BoundTest {
   std::string name;
   TestExpression expression;
   TestAutomaton automaton;
-  std::vector<Mover> movers;  // by position: who does it; kEverybody: any agent
+  std::vector<Mover> movers;           // by action: who does it; kEverybody: any agent
+  std::vector<StateQuery> conditions;  // by number
+  std::vector<std::string> uses;       // the definitions in its conditions
   SourceSpan where;
 
-  // Whether the action at the position is this one of the mover.
-  bool matches(const TermStore& terms, std::uint32_t position, Mover mover, TermId action) const;
+  // Whether the action with this number is this one of the mover.
+  bool matches(const TermStore& terms, std::uint32_t number, Mover mover, TermId action) const;
+  // Whether the last actions must be part of the states, since a condition asks for them.
+  bool needs_labels() const;
 };
 
 // Throws UserError: under `schedule synchronous` all agents act at once, and there are no tests.

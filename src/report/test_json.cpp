@@ -1,4 +1,5 @@
-// Tests as objects. The steps of their runs say which action an observer sees.
+// Tests as objects. The steps of their runs say which action an observer sees and where conditions
+// become true and false.
 #include "report/test_json.hpp"
 
 namespace credo {
@@ -8,9 +9,11 @@ namespace {
 Json tested_run_json(const std::optional<Trace>& run, const Sources& sources, TraceForm form) {
   if (!run) return nullptr;
   Json document = trace_json(*run, sources, form);
+  document["atoms"] = atoms_json(run->atoms);
   for (std::size_t i = 0; i < run->steps.size(); ++i) {
     const std::string& observed = run->steps[i].observed;
     document["steps"][i]["observed"] = observed.empty() ? Json(nullptr) : Json(observed);
+    document["steps"][i]["atoms"] = atoms_json(run->steps[i].atoms);
   }
   return document;
 }

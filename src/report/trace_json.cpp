@@ -23,12 +23,6 @@ Json change_json(const StateChange& change) {
           {"agents", std::move(agents)}};
 }
 
-Json atoms_json(const std::vector<AtomChange>& atoms) {
-  Json list = Json::array();
-  for (const AtomChange& each : atoms) list.push_back({{"atom", each.atom}, {"holds", each.holds}});
-  return list;
-}
-
 Json inapplicable_json(const std::vector<InapplicablePlan>& plans, const Sources& sources) {
   Json list = Json::array();
   for (const InapplicablePlan& each : plans) {
@@ -105,6 +99,12 @@ class TraceWriter {
 };
 
 }  // namespace
+
+Json atoms_json(const std::vector<AtomChange>& atoms) {
+  Json list = Json::array();
+  for (const AtomChange& each : atoms) list.push_back({{"atom", each.atom}, {"holds", each.holds}});
+  return list;
+}
 
 Json trace_json(const Trace& trace, const Sources& sources, TraceForm form) {
   const TraceWriter writer(trace, sources, form);

@@ -10,6 +10,9 @@ namespace credo {
 // Then they also have all else that a page shows of a step.
 enum class TraceForm : std::uint8_t { changes, edits };
 
+// [{"atom", "holds"}]
+Json atoms_json(const std::vector<AtomChange>& atoms);
+
 // {"initial", "steps", "end"}
 Json trace_json(const Trace& trace, const Sources& sources, TraceForm form = TraceForm::changes);
 

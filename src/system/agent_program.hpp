@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/lexer.hpp"
 #include "logic/unread_property.hpp"
 #include "system/agent.hpp"
 #include "system/agent_setup.hpp"
@@ -38,6 +39,12 @@ class ActionReader {
   // system that is in it, sorted. None after an error.
   virtual std::optional<std::vector<TermId>> action_set(const Sources& sources, SourceSpan where,
                                                         Diagnostics& diagnostics) const = 0;
+  // What a test says that an observer sees: takes the tokens of one action, or of several that have
+  // a name together, and tells which these are, sorted; `own`: as steps of the program's agent.
+  // Throws SyntaxError, after a diagnostic.
+  virtual std::vector<TermId> observed_action(TokenStream& stream, bool own) const = 0;
+  // Whether the word by itself begins what observed_action reads.
+  virtual bool is_action_word(std::string_view word) const = 0;
 
  protected:
   ~ActionReader() = default;

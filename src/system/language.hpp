@@ -68,7 +68,9 @@ struct WholeSystem {
   };
   std::vector<Member> agents;
   std::vector<PropertyText> properties;
+  std::vector<PropertyText> tests;
   std::vector<SourceSpan> definitions;
+  TermId silent_action = kNoTerm;  // the action of steps that an observer does not see
   Fairness fairness = Fairness::none;
 };
 using SystemLoader = std::function<WholeSystem(const ProgramText&)>;

@@ -37,6 +37,8 @@ struct Model {
   double load_seconds = 0;
   // Made of another one by leaving things out: properties may name what is not there any more.
   bool is_slice = false;
+  // What steps without an observable action are called where every step has an action.
+  TermId silent_action = kNoTerm;
   std::size_t files = 0;  // the first so many of the sources are what was loaded
   // Set when the text alone exceeds a bound ("conjuncts of plan @p1 of ag1 > 2").
   std::optional<StopReason> static_limit;
@@ -47,6 +49,8 @@ struct Model {
             &environment, labels};
   }
   std::size_t agent_count() const { return file.agents.size(); }
+  // Whether an observer sees a step by this action, or by none.
+  bool observes(TermId action) const { return action != kNoTerm && action != silent_action; }
   // "environment", the name of an agent, of a pair that of the sender, ...
   std::string mover_name(Mover mover) const;
   // That of an agent.

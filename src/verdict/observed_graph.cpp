@@ -43,6 +43,15 @@ void ObservedGraph::find_parts(Model& model) {
           std::ranges::any_of(signature.own_actions, defined_here)) {
         continue;
       }
+      // Two at the same place cannot be told apart: `inform_if` is two messages.
+      const auto same_place = [&](const ProgramPart& part) {
+        return part.agent == agent && contains(part.where, plan.where) &&
+               contains(plan.where, part.where);
+      };
+      if (!parts_.empty() && same_place(parts_.back())) {
+        parts_.back().label += " or " + plan.label;
+        continue;
+      }
       parts_.push_back({plan.label, agent, plan.where});
     }
   }
@@ -52,7 +61,7 @@ std::vector<std::size_t> ObservedGraph::parts_of(const PlainStep& step) const {
   std::vector<std::size_t> used;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const ProgramPart& part = parts_[i];
-    if (step.mover != part.agent + 1) continue;
+    if (!takes_part(part.agent + 1, step.mover)) continue;
     const auto within = [&](SourceSpan place) { return contains(part.where, place); };
     if (within(step.report.where) || std::ranges::any_of(step.report.also, within)) {
       used.push_back(i);
@@ -83,9 +92,9 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
     for (const PlainStep& step : system.successors(states_[from].value)) {
       const std::size_t to = number(step.next);
       const std::size_t index = edges_.size();
-      edges_.push_back({from, to, step.mover, step.action, parts_of(step)});
+      const bool silent = !system.model().observes(step.action);
+      edges_.push_back({from, to, step.mover, silent ? kNoTerm : step.action, parts_of(step)});
       states_[from].edges.push_back(index);
-      const bool silent = step.action == kNoTerm;
       const std::size_t actions = states_[from].actions + (silent ? 0 : 1);
       if (actions >= states_[to].actions) continue;
       states_[to].actions = actions;

@@ -86,7 +86,7 @@ Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
   return trace;
 }
 
-Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path) {
+Trace replay(const PlainSystem& system, const ObservedPath& path, std::vector<PlainState>& states) {
   invariant(path.states.size() == path.steps.size() + 1, kLaw);
   auto starts = system.initial();
   const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
@@ -100,10 +100,15 @@ Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPa
              system.view(each.next).text() == path.states[i + 1];
     });
     invariant(step != steps.end(), kLaw);
-    trace.append(system.mover_name(step->mover), std::move(step->report), system.view(step->next));
-    if (step->action != kNoTerm) trace.steps.back().observed = terms.text(step->action);
+    append(trace, system, *step);
+    const Model& model = system.model();
+    if (model.observes(step->action)) {
+      trace.steps.back().observed = model.terms.text(step->action);
+    }
+    states.push_back(std::move(now));
     now = std::move(step->next);
   }
+  states.push_back(std::move(now));
   return trace;
 }
 

@@ -26,8 +26,8 @@ Trace replay(const PlainSystem& system, const Path& path, PlainState* end = null
 Trace replay_to_deadlock(const PlainSystem& system, const Path& path);
 
 // The same for a run with the actions an observer sees, in a system that tells them. The steps of
-// the trace have them too.
-Trace replay(const PlainSystem& system, const TermStore& terms, const ObservedPath& path);
+// the trace have them too; the states of the run go to `states`.
+Trace replay(const PlainSystem& system, const ObservedPath& path, std::vector<PlainState>& states);
 
 // A run of the reference system itself: the start and the steps taken from it.
 Trace trace_of(const PlainSystem& system, const PlainState& start,

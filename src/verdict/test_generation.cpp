@@ -81,7 +81,10 @@ class Generator {
     return entry->second;
   }
   ItemId action_item(TermId action) {
-    return item(fmt::format("action {}", terms_.functor_text(terms_.functor(action))), true);
+    return item(fmt::format("action {}", model_.file.options.labelled
+                                             ? terms_.text(action)
+                                             : terms_.functor_text(terms_.functor(action))),
+                true);
   }
   ItemId part_item(std::size_t part) {
     // Plans with a trigger go by a sign; other languages say what they name.
@@ -118,9 +121,16 @@ class Generator {
 
   // ---- expressions
 
+  bool is_test(std::string_view name) const {
+    return std::ranges::find(model_.file.tests, name, &PropertyText::name) !=
+           model_.file.tests.end();
+  }
+
   std::string step_text(const Letter& letter) const {
     std::string action = terms_.text(letter.action);
-    if (model_.agent_count() == 1) return action;
+    // The two of a message are told by it; what is called as a test is not meant.
+    if (is_pair(letter.mover)) return action;
+    if (model_.agent_count() == 1 && !is_test(action)) return action;
     return fmt::format("{} does {}", model_.file.agents[letter.mover - 1].name, action);
   }
   std::string text_of(const ObservedWord& word) const {
@@ -317,7 +327,7 @@ class Generator {
     SearchControl control = control_;
     control.used_seconds = control_.used_seconds + control_.seconds();
     System system(model_, {false, true});
-    return run_test(system, test, control);
+    return run_test(system, model_, test, control);
   }
 
   // Whether it became a test.
@@ -327,8 +337,7 @@ class Generator {
     std::size_t number = last_name_;
     do {
       name = fmt::format("g{}", ++number);
-    } while (std::ranges::find(model_.file.tests, name, &PropertyText::name) !=
-             model_.file.tests.end());
+    } while (is_test(name));
     Diagnostics diagnostics(model_.sources);
     const auto test = bind_test(model_, name, candidate.expression, diagnostics);
     if (!test) return false;  // an action with arithmetic that has no value cannot be written

@@ -12,7 +12,7 @@ other way that there is for its language (OTHER_READINGS). (docs/json.md says ho
 are read; docs/logic.md, docs/agentspeak.md "Limits" and docs/slicing-commands.md what a verdict
 means.)
 
-What is compared. The figures of `credo explore --plain`, and of the reference engine: states,
+What is compared. The final states of the tests of ECCS systems, by both engines. The figures of `credo explore --plain`, and of the reference engine: states,
 transitions, deadlocks and how many of them have terminated, initial states and depth. Every
 property, under each fairness, as decided by Credo in each of the ways of CONFIGURATIONS.
 
@@ -50,10 +50,10 @@ import sys
 import tempfile
 import time
 
-from oracle import checking, formula as formulas, graph as graphs
+from oracle import checking, formula as formulas, graph as graphs, tests
 
 MODULES = ['checking', 'formula', 'modal', 'eccs', 'environment', 'agentspeak', 'system', 'bupl',
-           'dribble']
+           'dribble', 'tests']
 LOADERS = {'.mas': 'system', '.eccs': 'eccs', '.bupl': 'bupl', '.dribble': 'dribble'}
 # Options of Credo that say how a file is meant; the loaders take them by the same names.
 OTHER_READINGS = {'.mas': {'semantics': 'table'}, '.bupl': {'semantics': 'table'},
@@ -225,6 +225,36 @@ def compare_figures(credo, opinion, counts):
     return differences
 
 
+def compare_tests(credo, opinion, counts):
+    """Differences between the final states of tests and those that `credo test` finds."""
+    if not opinion.system.tests or opinion.graph.limit is not None:
+        return []
+    expressions = dict(opinion.system.tests)
+    meaning = tests.Meaning(opinion.system, opinion.graph, expressions)
+    differences = []
+    for engine in ('native', 'reference'):
+        options = opinion.command('test', '--plain', '--solutions', 'all', '--engine', engine)
+        try:
+            document = credo.document(*options)
+        except Trouble as trouble:
+            differences.append(error_of_credo(trouble, options))
+            continue
+        for entry in document['tests']:
+            name = entry['name']
+            finals = len(meaning.final_states(expressions[name]))
+            if not entry['complete']:
+                counts['left open', engine, entry['reason']] += 1
+                continue
+            counts['tests', 'successful' if finals else 'safe'] += 1
+            if (entry['final_states'], entry['verdict']) != (
+                    finals, 'successful' if finals else 'safe'):
+                differences.append(Difference(
+                    ('test', name, engine), f'{name} ({expressions[name]}), {engine}: Credo says '
+                    f'{entry["verdict"]} with {entry["final_states"]} final states, the oracle has '
+                    f'{finals}', [*options, '-t', name]))
+    return differences
+
+
 def error_of_credo(trouble, options, fairness=None, engine=None, slicing=None):
     text = trouble.text[max(0, trouble.text.find('error:')):].strip()
     kind = re.sub(r'\w*\d\w*', '...', text.split('\n')[0])
@@ -346,6 +376,7 @@ def compare(case, credo, counts, most_states, configurations=None, fairnesses=No
     except formulas.Bad as error:
         return [Difference(('unreadable',), f'the oracle cannot read a property: {error}')]
     differences = compare_figures(credo, opinion, counts)
+    differences += compare_tests(credo, opinion, counts)
     if not isinstance(configurations, dict):
         configurations = {fairness: configurations or CONFIGURATIONS for fairness in FAIRNESSES}
     differences += compare_verdicts(credo, opinion, counts, configurations,
@@ -569,7 +600,7 @@ def quoted(text):
     return text if re.fullmatch(r'[\w./=+-]+', text) else f"'{text}'"
 
 
-LANGUAGES_OF = {'modal': ['eccs'], 'eccs': ['eccs'], 'environment': ['mas'], 'agentspeak': ['mas'],
+LANGUAGES_OF = {'modal': ['eccs'], 'eccs': ['eccs'], 'tests': ['eccs'], 'environment': ['mas'], 'agentspeak': ['mas'],
                 'system': ['mas'], 'terms': ['mas'], 'bupl': ['bupl', 'mas'],
                 'dribble': ['dribble', 'mas']}
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 NUMBERS = count(1)
-MODALITIES = ("Bel", "Des", "Int", "Does")     # the only capitals that are no variables there
+VIEW = re.compile(r"(Bif|Uif|B|I|U)_")         # a word of an ECCS formula, no variable
+MODALITIES = ("Bel", "Des", "Int", "Does", "Done")     # the only capitals that are no variables there
 
 
 class Definition(NamedTuple):
@@ -55,7 +56,8 @@ def written_out(formula, definitions):
             given, end = arguments(formula, use.end())
             values = dict(zip(definition.parameters, given))
             for word in WORD.findall(definition.formula):
-                if word[0].isupper() and word not in values and word not in MODALITIES:
+                if (word[0].isupper() and word not in values and word not in MODALITIES
+                        and not VIEW.match(word)):
                     values[word] = f"{word}_{next(NUMBERS)}"
             body = f"({replaced(definition.formula, values)})"
             return written_out(formula[:use.start()] + body + formula[end:], definitions)

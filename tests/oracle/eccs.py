@@ -53,6 +53,7 @@ class EccsSystem(System):
         self.constants = {}
         self.fairness = program.fairness
         self.properties = list(program.properties)
+        self.tests = list(program.tests)
         self.table1 = table1
         self.environment = dict(program.environment)
         self.elements = {}          # of sets of actions, by their texts

@@ -15,11 +15,13 @@ Formulas are those of modal.py.
 
 import re
 
+from . import definitions
 from .modal import is_view, normal, opposite, unsigned
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|\s+|\w+|<->|->|=>|&&|\|\||/\\|\\/|.', re.DOTALL)
 ATTITUDE = re.compile(r'(Bif|Uif|B|I|U)_')
-KEYWORDS = ('agents', 'channel', 'env', 'proc', 'system', 'store', 'fair', 'property')
+KEYWORDS = ('agents', 'channel', 'env', 'proc', 'system', 'store', 'fair', 'property', 'test',
+            'define')
 NOT = ('!', '~', 'not')
 AND = ('&', '&&', '/\\', 'and')
 OR = ('|', '||', '\\/', 'or')
@@ -47,7 +49,7 @@ def statements(text):
     for token in tokens(text):
         word, start, _ = token
         first_on_line = not text[text.rfind('\n', 0, start) + 1:start].strip()
-        goes_on = open_parentheses > 0 or (previous and not re.match(r'\w|[)\]*]', previous))
+        goes_on = open_parentheses > 0 or (previous and not re.match(r'\w|[)\]}*]', previous))
         if word in KEYWORDS and first_on_line and not goes_on:
             found.append([])
         if not found:
@@ -333,12 +335,22 @@ class Program:
         self.stores = {}            # agent -> the views that it begins with
         self.fairness = 'none'
         self.properties = []
+        self.tests = []
+        defined = []
         found = statements(text)
-        order = ('agents', 'channel', 'env', 'fair', 'property', 'proc', 'system', 'store')
+        order = ('agents', 'channel', 'env', 'fair', 'define', 'property', 'test', 'proc', 'system',
+                 'store')
         for keyword in order:       # everything may be used before it is declared
             for statement in found:
-                if statement[0][0] == keyword:
+                if statement[0][0] != keyword:
+                    continue
+                if keyword == 'define':
+                    defined.append(definitions.read(text[statement[0][2]:statement[-1][2]]))
+                else:
                     self.read(keyword, statement, text)
+        self.properties, self.tests = (
+            [(name, definitions.written_out(formula, defined)) for name, formula in named]
+            for named in (self.properties, self.tests))
         self.check()
 
     def read(self, keyword, statement, text):
@@ -362,11 +374,12 @@ class Program:
                     break
         elif keyword == 'fair':
             self.fairness = reader.name()
-        elif keyword == 'property':
+        elif keyword in ('property', 'test'):
             name = reader.name()
             reader.expect(':')
             body = [token for token in statement[3:]]
-            self.properties.append((name, text[body[0][1]:body[-1][2]]))
+            named = self.properties if keyword == 'property' else self.tests
+            named.append((name, text[body[0][1]:body[-1][2]]))
             return
         elif keyword == 'store':
             agent = reader.agent()

@@ -22,6 +22,7 @@ class System:
     fairness = 'none'       # 'none', 'weak' or 'strong': what the file says, or the default
     scheduled = False       # round_robin and synchronous: all runs count whatever `fair` says
     properties = ()         # pairs of a name and the text of a formula with its expectation
+    tests = ()              # likewise of test expressions; only of systems whose edges have actions
 
     def initial_states(self):
         raise NotImplementedError

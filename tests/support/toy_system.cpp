@@ -345,6 +345,20 @@ class ToyProgram final : public AgentProgram, private ActionReader {
     std::ranges::sort(all);
     return all;
   }
+  // One action, without blanks: its tokens stand side by side.
+  std::vector<TermId> observed_action(TokenStream& stream, bool) const override {
+    std::string text(stream.take().text);
+    while (text.find('(') != std::string::npos ? !text.ends_with(")") : stream.peek().is("(")) {
+      text += stream.take().text;
+    }
+    std::vector<TermId> all;
+    for (const auto& [action, term] : toy_->actions) {
+      if (is_in_set(action, text)) all.push_back(term);
+    }
+    std::ranges::sort(all);
+    return all;
+  }
+  bool is_action_word(std::string_view) const override { return false; }
 
   std::shared_ptr<const Toy> toy_;
 };

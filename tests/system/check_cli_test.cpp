@@ -144,7 +144,7 @@ TEST_F(CheckCli, DefinitionsAreForEveryQuestion) {
   const Finished found = credo({"search", good, "--quiet", "--where", "sees & believes(A)"});
   EXPECT_EQ(found.code, 0) << found.out << found.err;
   expect_part(found.out, "A = a");
-  expect_part(credo({"lint", good}).out, "no property uses the definition believes");
+  expect_part(credo({"lint", good}).out, "no property and no test uses the definition believes");
   // For an exporter, a use is its formula.
   const auto exported = [&](const std::string& formula) {
     return credo({"export", good, "--to", "promela-graph", "-f", formula}).out;

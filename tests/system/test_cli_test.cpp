@@ -208,10 +208,115 @@ TEST_F(TestCli, TheRunIsAShortestOne) {
   EXPECT_EQ(done["tests"][0]["run"]["steps"].size(), 3u);  // two choices, and a
 }
 
-TEST_F(TestCli, EccsSystemsHaveNone) {
-  const std::string eccs =
-      folder_.write("e.eccs", "agents p s\nproc P = update(B_p x). 0\nsystem p = P, s = 0\n");
-  expect_refused({"test", eccs, "-e", "x"}, {"tests are not for ECCS systems", "sets of actions"});
+// a looks whether x, and tells b, who believes it.
+constexpr const char* kTold = R"(agents a b c
+channel ab: a -> b
+channel bc: b -> c
+env x = *
+proc Look = update(I_a Bif_a x). (observe(x). update(I_a B_b x). ab!inform(x). 0
+                                  + observe(!x). update(I_a B_b !x). ab!inform(!x). 0)
+system a = Look, b = ab?inform_if(x). 0, c = 0
+define knows: B_b x | B_b !x
+test known: obs *; ab(*); ?(knows)  => successful
+test early: obs *; ?(knows); ab(*)  => safe
+test lie:   obs x;
+            ab(inform(!x))          => safe
+)";
+
+TEST_F(TestCli, EccsTestsAreOfMessagesAndObservations) {
+  const std::string file = folder_.write("told.eccs", kTold);
+  EXPECT_EQ(test({file, "--quiet"}).code, 0);
+  EXPECT_EQ(test({file, "--quiet", "--engine", "reference"}).code, 0);
+  const auto outcome = [&](const std::string& expression) {
+    const std::string out = test({file, "-e", expression, "--quiet"}).out;
+    return out.substr(out.find(": ") + 2, 4);
+  };
+  EXPECT_EQ(outcome("obs x; ab(inform_if(x))"), "succ");
+  EXPECT_EQ(outcome("ab(inform_if(x))"), "safe");  // something is observed before
+  EXPECT_EQ(outcome("a does obs *; a does ab(*)"), "succ");
+  EXPECT_EQ(outcome("obs !x; b does ab(inform(!x))"), "succ");
+  EXPECT_EQ(outcome("(obs * + ab(*)){2}"), "succ");
+  EXPECT_EQ(outcome("(obs * + ab(*)){3}"), "safe");
+  EXPECT_EQ(outcome("obs **; ab(*)"), "succ");
+  expect_refused({"test", file, "-e", "tau"}, {"tau is silent: no observer sees it"});
+  expect_refused({"test", file, "-e", "b does obs x"}, {"b never observes 'x'"});
+  expect_refused({"test", file, "-e", "b does obs *"}, {"b observes nothing"});
+  expect_refused({"test", file, "-e", "c does ab(*)"},
+                 {"c takes no part in what is said on ab", "channel ab: a -> b"});
+  expect_refused({"test", file, "-e", "bc(*)"}, {"nothing is ever said on bc"});
+  expect_refused({"test", file, "-e", "d does obs x"}, {"unknown agent 'd'"});
+  expect_refused({"test", file, "-e", "known; knwon"}, {"no action called 'knwon'"});
+  // Generated tests are passed when they are run.
+  const std::string proposed = test({file, "--generate", "6", "--quiet"}).out;
+  expect_part(proposed, "a does obs x");
+  const std::string with = folder_.write("with.eccs", kTold + proposed);
+  EXPECT_EQ(test({with, "--quiet"}).code, 0) << proposed;
+}
+
+TEST_F(TestCli, ConditionsAreStateFormulas) {
+  const auto outcome = [&](const std::string& expression) {
+    return test({lamp_, "-e", expression, "--quiet"}).out.substr(14, 4);
+  };
+  EXPECT_EQ(outcome("?(dark); on; ?(light); call(1); off"), "succ");
+  EXPECT_EQ(outcome("on; ?(dark & light)"), "safe");
+  EXPECT_EQ(outcome("on; call(_)*; ?(called(X) & X < 2)"), "succ");
+  EXPECT_EQ(outcome("on; call(_)*; ?(called(X) & X > 2)"), "safe");
+  EXPECT_EQ(outcome("on; call(_)*; ?(called(X)); ?(!called(X))"), "safe");
+  expect_test_refused("on; ?(<> dark)",
+                      {"expression 1:1:7", "a condition of a test is a state formula"});
+  expect_test_refused("on; ?(dark => true)", {"a condition has no expected verdict"});
+  expect_test_refused("on; ?(drak)", {"drak", "did you mean 'dark'?"});
+  expect_test_refused("on; ?(X > 2)", {"nothing gives X a value to compare"});
+  expect_test_refused("on; ?(dark", {"this '(' is never closed"});
+}
+
+TEST_F(TestCli, RunsSayWhereConditionsBecomeTrue) {
+  const Words words{lamp_, "-e", "on; ?(light); call(1); ?(light); off"};
+  const std::string out = test(words).out;
+  expect_part(out, "* light is false\n");
+  expect_part(out, "* light becomes true\n");
+  Words with_json = words;
+  with_json.push_back("--json");
+  const json run = json::parse(test(with_json).out)["tests"][0]["run"];
+  EXPECT_EQ(run["atoms"], json::parse(R"([{"atom": "light", "holds": false}])"));
+  std::size_t changes = 0;
+  for (const json& step : run["steps"]) changes += step["atoms"].size();
+  EXPECT_GE(changes, 1u);
+}
+
+TEST_F(TestCli, TheReferenceEngineFindsTheSame) {
+  for (const char* test_name : {"switch", "wrong", "again", "long"}) {
+    const Finished native = test({lamp_, "--quiet", "-t", test_name});
+    const Finished reference = test({lamp_, "--quiet", "-t", test_name, "--engine", "reference"});
+    EXPECT_EQ(native.out, reference.out);
+  }
+  const Finished two =
+      test({endless_, "--quiet", "-t", "two", "--max-states", "300", "--engine", "reference"});
+  EXPECT_EQ(two.code, 3);
+  expect_part(two.out, "two: unknown (limit: states > 300)");
+  EXPECT_EQ(test({endless_, "--quiet", "-t", "one", "--engine", "reference"}).code, 0);
+  EXPECT_EQ(test({endless_, "--quiet", "-t", "two", "--depth", "5", "--engine", "reference"}).code,
+            3);
+  expect_refused({"test", lamp_, "--engine", "spin"}, {"--engine: spin checks properties only"});
+}
+
+TEST_F(TestCli, TestsAreUsedByName) {
+  const std::string file =
+      folder_.write("names.mas", std::string(kLamp) +
+                                     "test twice: switch{2}\ntest self: on; other\n"
+                                     "test other: self + off\ntest with: on;\n"
+                                     "  ?(light);\n  call(1){0,2}; off => successful\n");
+  EXPECT_EQ(test({file, "--quiet", "-t", "twice", "-t", "with"}).code, 0);
+  expect_refused({"test", file, "-t", "self"},
+                 {"the test self uses itself", "self uses other uses self"});
+  // What is wrong with a test is said once, however many use it.
+  const std::string wrong = folder_.write(
+      "wrong.mas", std::string(kLamp) + "test bad: on; fly\ntest one: bad\ntest two: one; bad\n");
+  const std::string said = test({wrong}).err;
+  EXPECT_EQ(said.find("no agent has the action fly/0"), said.rfind("no agent has the action"));
+  expect_refused(
+      {"test", file, "-e", "swich"},
+      {"no agent has the action swich/0, and no test is called so", "did you mean 'switch'?"});
 }
 
 TEST_F(TestCli, InterruptedTestsSaySo) {

@@ -200,6 +200,12 @@ test once: go
   EXPECT_TRUE(result.tests[0].complete);
   EXPECT_TRUE(result.tests[1].known);
   EXPECT_FALSE(result.tests[1].successful);
+  settings.expressions = {"go; ?(q & !p)"};
+  settings.engine = libcredo::Engine::reference;
+  const libcredo::TestResult reference = system.test(settings);
+  ASSERT_EQ(reference.tests.size(), 2u);
+  EXPECT_TRUE(reference.tests[1].successful);
+  EXPECT_EQ(reference.tests[1].final_states, 1u);
 }
 
 TEST(Libcredo, says_what_is_wrong) {

@@ -335,11 +335,13 @@ TEST(LintHidden, Unknown) {
 TEST(LintDefinitionNeverUsed, PropertiesUseThem) {
   const std::string text =
       "agent a { p. !g. +!g : p <- +q. }\n"
-      "define used: Bel(a, p)\ndefine by_another: used\ndefine idle: used\n"
-      "property x: <> by_another\n";
-  EXPECT_EQ(found("definition-never-used", text),
-            (Lines{"idle: no property uses the definition idle = it is for -f, --where and the "
-                   "like alone"}));
+      "define used: Bel(a, p)\ndefine by_another: used\ndefine idle: used\ndefine tested: used\n"
+      "property x: <> by_another\ntest t: ?(tested)\n";
+  EXPECT_EQ(
+      found("definition-never-used", text),
+      (Lines{
+          "idle: no property and no test uses the definition idle = it is for -f, --where and the "
+          "like alone"}));
   // What only a definition speaks of is spoken of.
   EXPECT_EQ(found("belief-never-used",
                   "agent a { !g. +!g <- +qqq. }\ndefine d: Bel(a, qqq)\nproperty x: <> d\n"),

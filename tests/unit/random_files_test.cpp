@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "property/binding.hpp"
+#include "property/test_binding.hpp"
 #include "support/random/features.hpp"
 #include "support/random/standing_seeds.hpp"
 
@@ -30,6 +31,7 @@ TEST(RandomFiles, CanBeRead) {
   std::map<std::string, std::size_t> errors;
   std::size_t unreadable = 0;
   std::size_t properties = 0;
+  std::size_t tests = 0;
   const std::uint32_t seeds = standing_seeds(200);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     const RandomFiles files = generate(seed);
@@ -38,6 +40,10 @@ TEST(RandomFiles, CanBeRead) {
       const auto bound = bind_properties(*model);
       EXPECT_EQ(bound.size(), model->file.properties.size()) << "seed " << seed;
       properties += bound.size() + files.formulas.size();
+      for (const PropertyText& test : model->file.tests) {
+        EXPECT_TRUE(bind_test(*model, test, model->diagnostics)) << "seed " << seed;
+      }
+      tests += model->file.tests.size();
       continue;
     }
     ++unreadable;
@@ -48,6 +54,7 @@ TEST(RandomFiles, CanBeRead) {
   for (const auto& [error, times] : errors) std::cout << times << "  " << error << "\n";
   EXPECT_LE(unreadable, seeds / 50);
   EXPECT_GT(properties, 5 * seeds);
+  EXPECT_GT(tests, seeds / 10);
 }
 
 TEST(RandomFiles, HaveEveryFeature) {

@@ -126,11 +126,14 @@ TEST_F(SystemFileTest, APropertyGoesOnAfterAnOperator) {
 }
 
 TEST_F(SystemFileTest, ATestGoesOnAfterItsOperators) {
-  const SystemFile file =
-      parse("test t:\n  on; // why\n off +\n  up => safe\ntest u: on\nsystem s\n");
+  const SystemFile file = parse(
+      "test t:\n  on; // why\n off +\n  up => safe\ntest u: on{1,\n 2}; ?\n (light\n & on)\n"
+      "system s\n");
   ASSERT_EQ(diagnostics.render_all(false), "");
   ASSERT_EQ(file.tests.size(), 2u);
   EXPECT_EQ(file.tests[1].name, "u");
+  // Braces and brackets are part of it.
+  EXPECT_EQ(sources.slice(file.tests[1].formula), "on{1,\n 2}; ?\n (light\n & on)");
   EXPECT_EQ(file.name, "s");
 }
 

@@ -25,6 +25,21 @@ class ActionSetParser {
     }
   }
 
+  // One element, of what an observer sees.
+  std::vector<TermId> observed(AgentNumber agent) {
+    agent_ = agent;
+    if (stream_.peek().is_name("tau")) {
+      stream_.fail(stream_.peek().span, "tau is silent: no observer sees it",
+                   "of what belongs to tau in properties a test sees the messages: ps(*)");
+    }
+    if (stream_.accept_name("obs")) {
+      observation();
+    } else {
+      communication();
+    }
+    return {set_.begin(), set_.end()};
+  }
+
   std::vector<TermId> run() {
     do {
       element();
@@ -61,18 +76,32 @@ class ActionSetParser {
     }
     const Token name = stream_.peek();
     const AtomNumber proposition = all ? kNone : views_.proposition();
-    bool observed = all;
-    for (const Prefix& prefix : program_.prefixes) {
+    bool observed = all && agent_ == kNone;
+    for (std::size_t i = 0; i < program_.prefixes.size(); ++i) {
+      const Prefix& prefix = program_.prefixes[i];
       const auto* observe = std::get_if<Observe>(&prefix.does);
+      if (agent_ != kNone && !of_agent()[i]) continue;
       if (observe == nullptr || (!all && observe->proposition != proposition)) continue;
       observed = true;
       const bool happens = std::ranges::binary_search(program_.labels, prefix.label);
       if (happens && (all || observe->positive == positive)) set_.insert(prefix.label);
     }
     if (!observed) {
-      stream_.fail(name.span, fmt::format("nobody observes '{}'", name.text),
-                   did_you_mean(name.text, observed_names()));
+      const std::string who = agent_ == kNone ? "nobody" : program_.agents[agent_].name;
+      stream_.fail(
+          name.span,
+          all ? fmt::format("{} observes nothing", who)
+              : fmt::format("{} observes '{}'", agent_ == kNone ? who : who + " never", name.text),
+          all ? "" : did_you_mean(name.text, observed_names()));
     }
+  }
+
+  // The prefixes that the agent can come to.
+  const std::vector<bool>& of_agent() {
+    if (of_agent_.empty()) {
+      of_agent_ = reachable_prefixes(program_, program_.agents[agent_].start);
+    }
+    return of_agent_;
   }
 
   std::vector<std::string> observed_names() const {
@@ -93,6 +122,7 @@ class ActionSetParser {
     }
     if (!names_.channel(first.text) && !stream_.peek(1).is("(")) fail_no_channel(first);
     const ChannelNumber channel = views_.channel();
+    require_part_in(channel, first.span);
     if (stream_.peek().is("!") || stream_.peek().is("?")) {
       stream_.fail(stream_.peek().span, "a step is sending and receiving at once",
                    fmt::format("write {}(...)", first.text));
@@ -110,6 +140,16 @@ class ActionSetParser {
     bool found = false;
     for (const Communication& way : message.ways) found = add_message(way) || found;
     if (!found) fail_never(channel, message.ways.front(), where);
+  }
+
+  void require_part_in(ChannelNumber number, SourceSpan where) {
+    const Channel& channel = program_.channels[number];
+    if (agent_ == kNone || channel.from == agent_ || channel.to == agent_) return;
+    stream_.fail(where,
+                 fmt::format("{} takes no part in what is said on {}", program_.agents[agent_].name,
+                             channel.name),
+                 fmt::format("channel {}: {} -> {}", channel.name,
+                             program_.agents[channel.from].name, program_.agents[channel.to].name));
   }
 
   [[noreturn]] void fail_no_channel(const Token& token) {
@@ -163,6 +203,8 @@ class ActionSetParser {
   ViewParser views_{stream_, names_};
   std::multimap<ChannelNumber, TermId> exchanged_;  // what is sent and received, by channel
   std::set<TermId> set_;
+  AgentNumber agent_ = kNone;   // whose steps are meant, if not everybody's
+  std::vector<bool> of_agent_;  // by prefix
 };
 
 }  // namespace
@@ -180,6 +222,11 @@ std::optional<std::vector<TermId>> parse_action_set(const Program& program, cons
   } catch (const SyntaxError&) {
     return std::nullopt;
   }
+}
+
+std::vector<TermId> parse_observed_action(const Program& program, const TermStore& terms,
+                                          TokenStream& stream, AgentNumber agent) {
+  return ActionSetParser(program, terms, stream).observed(agent);
 }
 
 }  // namespace credo::eccs

@@ -54,6 +54,12 @@ class EccsProgram final : public TypedProgram<AgentText>, private AtomReader, pr
                                                 Diagnostics& diagnostics) const override {
     return parse_action_set(program(), terms_, sources, where, diagnostics);
   }
+  std::vector<TermId> observed_action(TokenStream& stream, bool own) const override {
+    return parse_observed_action(program(), terms_, stream, own ? tree()->agent : kNone);
+  }
+  bool is_action_word(std::string_view word) const override {
+    return word == "obs" || word == "tau";
+  }
   const Program& program() const { return *tree()->program; }
 
   const TermStore& terms_;
@@ -86,6 +92,8 @@ WholeSystem load_system(const ProgramText& text) {
   }
   check_overrides(*program, text.overrides);
   whole.properties = program->properties;
+  whole.tests = program->tests;
+  whole.silent_action = program->tau;
   whole.definitions = program->defined_formulas;
   whole.fairness = program->fairness;
   for (AgentNumber i = 0; i < program->agents.size(); ++i) {

@@ -99,7 +99,8 @@ class Parser {
     if (word.text == "proc") definition(word.span);
     if (word.text == "system") system();
     if (word.text == "store") store(word.span);
-    if (word.text == "property") property();
+    if (word.text == "property") named_text("property", "formula", program_.properties);
+    if (word.text == "test") named_text("test", "expression", program_.tests);
     if (word.text == "define") define_formula();
     if (word.text == "fair") fairness(word);
     if (at_statement_end()) return;
@@ -280,24 +281,24 @@ class Parser {
     program_.defined_formulas.push_back(text_to_end());
   }
 
-  // The formula goes on to the next statement; the logic reads it when it is checked.
-  void property() {
-    PropertyText property;
+  // A property or a test: its text goes on to the next statement and is read by whoever checks it.
+  void named_text(std::string_view what, std::string_view content, std::vector<PropertyText>& all) {
+    PropertyText text;
     const Token name = stream_.peek();
     if (name.kind != TokenKind::name && name.kind != TokenKind::variable) {
-      stream_.fail_here("the name of a property");
+      stream_.fail_here(fmt::format("the name of a {}", what));
     }
     stream_.take();
-    property.name = name.text;
-    property.name_where = name.span;
-    stream_.expect(":", "after the name of the property");
+    text.name = name.text;
+    text.name_where = name.span;
+    stream_.expect(":", fmt::format("after the name of the {}", what));
     if (at_statement_end()) {
-      stream_.fail(name.span, fmt::format("the property {} has no formula", name.text));
+      stream_.fail(name.span, fmt::format("the {} {} has no {}", what, name.text, content));
     }
-    property.formula = text_to_end();
-    const auto same = std::ranges::find(program_.properties, property.name, &PropertyText::name);
-    if (same != program_.properties.end()) fail_twice("property", name, same->name_where);
-    program_.properties.push_back(std::move(property));
+    text.formula = text_to_end();
+    const auto same = std::ranges::find(all, text.name, &PropertyText::name);
+    if (same != all.end()) fail_twice(what, name, same->name_where);
+    all.push_back(std::move(text));
   }
 
   void fairness(const Token& word) {

@@ -145,6 +145,7 @@ struct Program {
   std::vector<Process> processes;
   std::vector<Definition> definitions;
   std::vector<PropertyText> properties;
+  std::vector<PropertyText> tests;
   std::vector<SourceSpan> defined_formulas;  // what stands after each `define`
   Fairness fairness = Fairness::none;
   std::shared_ptr<ModalFormulas> formulas;  // shared by all that speak of this program

@@ -32,8 +32,8 @@ namespace {
 }  // namespace
 
 const std::vector<std::string>& statement_words() {
-  static const std::vector<std::string> kWords{"agents", "channel",  "env",  "proc",  "system",
-                                               "store",  "property", "fair", "define"};
+  static const std::vector<std::string> kWords{"agents", "channel",  "env",  "proc",   "system",
+                                               "store",  "property", "test", "define", "fair"};
   return kWords;
 }
 

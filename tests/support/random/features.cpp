@@ -332,6 +332,26 @@ constexpr Feature kFeatures[] = {
     {property, "=> false", "=> (false|violated)"},
     {property, "=> true", "=> (true|holds)"},
     {property, "=> unknown", "=> unknown"},
+
+    {test, "a sequence", "; "},
+    {test, "a choice", " \\+ "},
+    {test, "in parentheses", "(^|[ ;(])\\([a-z?]"},
+    {test, "repetition", "[^( ]\\*"},
+    {test, "a number of times", "\\{\\d\\}"},
+    {test, "at least", "\\{\\d,\\}"},
+    {test, "at least and at most", "\\{\\d,\\d\\}"},
+    {test, "a condition", "\\?\\("},
+    {test, "a negated condition", "\\?\\(!"},
+    {test, "a condition of two parts", "\\?\\([^;]* (&|\\||->) "},
+    {test, "another test", "\\bt\\d\\b"},
+    {test, "a message", "\\w\\((inform|confirm|disconfirm|request)\\("},
+    {test, "what is said on a channel", "\\w\\(\\*\\)"},
+    {test, "an observation", "obs [a-z]"},
+    {test, "an observation of what is not so", "obs !"},
+    {test, "all observations", "obs \\*"},
+    {test, "who does it", " does "},
+    {test, "=> safe", "=> safe"},
+    {test, "=> successful", "=> successful"},
 };
 
 using Parts = std::array<std::string, kFeaturePlaces>;
@@ -361,12 +381,14 @@ Parts parts_of(const RandomFiles& files) {
   };
   for (const NamedText& each : files.texts) {
     at(parts, paths) += each.path + "\n";
-    // Properties are taken out of the texts around them.
+    // Properties and tests are taken out of the texts around them.
     std::istringstream lines(each.text);
     std::string rest;
     for (std::string line; std::getline(lines, line);) {
       if (line.starts_with("property ")) {
         at(parts, property) += line.substr(line.find(": ") + 2) + "\n";
+      } else if (line.starts_with("test ")) {
+        at(parts, test) += line.substr(line.find(": ") + 2) + "\n";
       } else {
         rest += line + "\n";
       }
@@ -390,9 +412,9 @@ Parts parts_of(const RandomFiles& files) {
 }
 
 std::string_view text_of(FeaturePlace place) {
-  static constexpr std::string_view kNames[] = {"files",       "system",   "AgentSpeak",
-                                                "environment", "BUPL",     "Dribble",
-                                                "ECCS",        "property", "limit"};
+  static constexpr std::string_view kNames[] = {"files", "system",  "AgentSpeak", "environment",
+                                                "BUPL",  "Dribble", "ECCS",       "property",
+                                                "test",  "limit"};
   return kNames[static_cast<std::size_t>(place)];
 }
 

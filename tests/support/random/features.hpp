@@ -22,9 +22,10 @@ enum class FeaturePlace : std::uint8_t {
   dribble,
   eccs,
   property,  // a line each, wherever they are
+  test,      // likewise
   limit,     // the one that is met
 };
-inline constexpr std::size_t kFeaturePlaces = 9;
+inline constexpr std::size_t kFeaturePlaces = 10;
 
 struct Feature {
   FeaturePlace place;

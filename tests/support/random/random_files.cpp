@@ -11,6 +11,7 @@
 #include "lang/languages.hpp"
 #include "support/flat_terms.hpp"
 #include "support/random/random_properties.hpp"
+#include "support/random/random_tests.hpp"
 #include "support/random/random_worlds.hpp"
 #include "system/system.hpp"
 
@@ -43,6 +44,12 @@ void add_properties(RandomFiles& files, std::vector<std::string> formulas) {
   for (std::size_t i = 0; i < formulas.size(); ++i) {
     text += fmt::format("property f{}: {}\n", i, formulas[i]);
   }
+}
+
+// In ECCS systems: their graphs show which actions are seen, so that outsiders can run them, too.
+void add_tests(RandomFiles& files, const std::vector<std::string>& tests) {
+  std::string& text = std::ranges::find(files.texts, files.main, &NamedText::path)->text;
+  for (std::size_t i = 0; i < tests.size(); ++i) text += fmt::format("test t{}: {}\n", i, tests[i]);
 }
 
 // Of so many systems that are small enough the one with the most states is taken.
@@ -142,6 +149,7 @@ RandomFiles generate(std::uint32_t seed, const RandomFilesOptions& options) {
   if (model->static_limit) return best;
   const auto atoms = occurring_atoms(*model, options.most_states);
   add_properties(best, random_properties(draw, *model, atoms, 6 + draw(5)));
+  if (kind == FileKind::eccs) add_tests(best, random_tests(draw, *model, atoms, 3 + draw(3)));
   return best;
 }
 

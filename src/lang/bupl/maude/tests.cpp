@@ -19,12 +19,14 @@ class StrategyWriter {
     switch (node.kind) {
       case TestNode::Kind::action:
         return action(test_.actions[node.left].pattern);
+      case TestNode::Kind::condition:
+        throw InternalError("tests with conditions are not written for Maude");
       case TestNode::Kind::sequence:
         return fmt::format("({} ; {})", write(node.left), write(node.right));
       case TestNode::Kind::choice:
         return fmt::format("({} | {})", write(node.left), write(node.right));
       case TestNode::Kind::repetition:
-        return fmt::format("({} *)", write(node.left));
+        return repeated(node);
     }
     throw InternalError("every test has a strategy");
   }
@@ -32,6 +34,23 @@ class StrategyWriter {
   std::uint32_t variables = 0;  // those for any argument, so far
 
  private:
+  // What may be left out is nested, from the inside out.
+  std::string repeated(const TestNode& node) {
+    std::string rest = "idle";
+    if (node.most == TestNode::kNoMost) {
+      rest = fmt::format("({} *)", write(node.left));
+    } else {
+      for (std::uint32_t i = node.least; i < node.most; ++i) {
+        rest = i == node.least ? fmt::format("(idle | {})", write(node.left))
+                               : fmt::format("(idle | ({} ; {}))", write(node.left), rest);
+      }
+    }
+    for (std::uint32_t i = 0; i < node.least; ++i) {
+      rest = rest == "idle" ? write(node.left) : fmt::format("({} ; {})", write(node.left), rest);
+    }
+    return rest;
+  }
+
   std::string action(TermId pattern) {
     TermStore& terms = text_.rules().points().terms();
     const std::string rule = maude::mangled("do-", terms.name_text(pattern));
