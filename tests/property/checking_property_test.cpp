@@ -90,7 +90,7 @@ struct Tally {
   std::size_t violated = 0;
   std::size_t lassos = 0;
   std::size_t prefixes = 0;
-  std::size_t bounds = 0;  // met by the reference checker
+  std::size_t bounds = 0;  // over which the reference checker cannot decide
 };
 
 // "" when all agree.
@@ -216,7 +216,7 @@ TEST(Checking, EnginesAgreeWithTheReferenceOnManySeeds) {
   EXPECT_GT(tally.compared - tally.violated, seeds / 4);
   EXPECT_GT(tally.lassos, seeds / 4);
   EXPECT_GT(tally.prefixes, seeds / 20);
-  EXPECT_GT(tally.bounds, seeds / 20);
+  EXPECT_GT(tally.bounds, seeds / 40);
 }
 
 }  // namespace checking_property_test
