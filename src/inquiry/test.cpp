@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "inquiry/advisor.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
 #include "verdict/test_replay.hpp"
@@ -35,7 +36,7 @@ const PropertyText& find_test(const SystemFile& file, const std::string& name) {
 
 TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest& test,
                         SearchControl control, const TestBounds& bounds) {
-  TestedExpression result{&test, {}, {}, {}, {}};
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
   System system(model, kObservation);
   result.result = run_test(system, test, control, bounds);
   for (const ObservedPath& path : result.result.runs) {
@@ -52,10 +53,35 @@ TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest&
 }
 
 TestedExpression untested(const BoundTest& test, const StopReason& reason) {
-  TestedExpression result{&test, {}, {}, {}, {}};
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
   result.result.complete = false;
   result.result.reason = reason;
   return result;
+}
+
+Retrial test_again(Model& model, const InquiryOptions& options, const std::string& name,
+                   const std::atomic<bool>* interrupted) {
+  Diagnostics diagnostics(model.sources);
+  auto tests = tests_to_run(options, model, diagnostics);
+  std::erase_if(tests, [&](const BoundTest& each) { return each.name != name; });
+  if (tests.empty()) throw UserError("the test cannot be asked so");
+  const TestReport report = run_tests(model, tests, options, {interrupted}, {}, 0);
+  const TestResult& result = report.tests.front().result;
+  return {result.verdict != TestVerdict::unknown,
+          result.verdict == TestVerdict::safe ? "it is safe" : "it is successful", result.reason};
+}
+
+std::optional<Advice> advice_for(Advisor& advisor, const TestedExpression& tested,
+                                 const std::atomic<bool>* interrupted) {
+  Unanswered end;
+  end.reason = tested.result.reason;
+  end.seconds = tested.result.seconds;
+  if (tested.limit_trace) end.run = &*tested.limit_trace;
+  end.observation = kObservation;
+  end.ask = [&](Model& model, const InquiryOptions& options) {
+    return test_again(model, options, tested.test->name, interrupted);
+  };
+  return advisor.advise(end);
 }
 
 }  // namespace
@@ -99,6 +125,7 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
   TestReport report;
   report.model = &model;
   report.file = options.file;
+  Advisor advisor(model, options, supervision);
   for (const BoundTest& test : tests) {
     supervision.begin(
         fmt::format("{} ({} of {})", test.name, report.tests.size() + 1, tests.size()));
@@ -111,6 +138,10 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
       control.used_seconds = report.seconds;
       report.tests.push_back(
           tested(model, plain, test, control, {options.depth, options.solutions, runs}));
+    }
+    TestedExpression& last = report.tests.back();
+    if (runs > 0 && last.result.verdict == TestVerdict::unknown) {
+      last.advice = advice_for(advisor, last, supervision.interrupted);
     }
     supervision.end();
     report.seconds += report.tests.back().result.seconds;
