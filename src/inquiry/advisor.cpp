@@ -134,8 +134,9 @@ class Consultation {
     for (std::uint64_t seed = 1; seed <= (to_bound ? kRuns : 1); ++seed) {
       const Simulation run = simulate(plain, kSteps, random_chooser(seed), limits);
       if (!run.initial) return;
-      // Of a bound only a run that comes to it tells anything.
+      // Of a bound only a run that comes to it tells anything, of no bound one that goes on.
       if (to_bound && run.reason != end_.reason) continue;
+      if (!to_bound && run.end == RunEnd::deadlock) return;
       std::vector<StateView> states{plain.view(*run.initial)};
       for (const PlainStep& step : run.steps) states.push_back(plain.view(step.next));
       advice_.growth = to_bound ? growth_to(end_.reason, states) : growth_along(states);
@@ -308,7 +309,8 @@ class Consultation {
     }
     if (option.empty() || last.fate == Fate::same || last.fate == Fate::unfit) return;
     if (last.fate == Fate::elsewhere && last.reason.kind() == end_.reason.kind()) {
-      advice_.remarks.push_back(fmt::format("{} is reached as well", option));
+      advice_.remarks.push_back(
+          fmt::format("a larger limit only moves it so far: {} is reached as well", option));
       return;
     }
     const std::string next = last.fate == Fate::elsewhere

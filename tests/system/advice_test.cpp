@@ -147,7 +147,9 @@ std::size_t follow_all(Ask ask, const Words& words) {
     EXPECT_LT(end.advice->seconds, std::max(1.0, end.seconds) + 0.5);
     // At the start there is no run yet, and a bound of the text has its place.
     const bool on_a_run = end.states > 0 && end.reason.words().find(", at ") == std::string::npos;
-    if (end.reason.bound() && on_a_run) EXPECT_TRUE(end.advice->growth) << "what grew is not said";
+    if (end.reason.bound() && on_a_run) {
+      EXPECT_TRUE(end.advice->growth) << "what grew is not said";
+    }
     for (const Remedy& remedy : end.advice->remedies) follow(ask, words, end, remedy);
   }
   return count;
@@ -205,7 +207,7 @@ TEST_P(AdviceCorpusChecked, IsFollowed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, AdviceCorpusChecked, ::testing::ValuesIn(unknown_files(false)),
-                         [](const auto& info) { return testing::test_name(info.param); });
+                         [](const auto& test) { return testing::test_name(test.param); });
 
 class AdviceCorpusExplored : public ::testing::TestWithParam<std::string> {};
 
@@ -215,7 +217,7 @@ TEST_P(AdviceCorpusExplored, IsFollowed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, AdviceCorpusExplored, ::testing::ValuesIn(unknown_files(true)),
-                         [](const auto& info) { return testing::test_name(info.param); });
+                         [](const auto& test) { return testing::test_name(test.param); });
 
 // ---- other questions ----
 
@@ -224,7 +226,7 @@ const std::string kSource = CREDO_SOURCE_DIR;
 // Counts for ever.
 constexpr const char* kEndless = R"(system endless
 environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). }
-agent a { }
+agent a { !go. +!go : never <- stay. }
 )";
 // Ten agents that have nothing to do with each other, which makes many states.
 constexpr const char* kMany = R"(system many
