@@ -26,6 +26,7 @@ constexpr int kMultiples = 3;
 constexpr std::uint64_t kRuns = 8;
 constexpr std::uint64_t kSteps = 400;  // of a run taken at random
 constexpr std::uint64_t kVarietyStates = 20'000;
+constexpr std::uint64_t kFewestStates = 1000;  // of a part of them that says anything
 constexpr std::size_t kMostParts = 3;
 constexpr std::uint64_t kMostDepth = 0xfffffffe;
 constexpr double kShare = 0.4;  // of the time that is left: what one thing may take of it
@@ -149,6 +150,7 @@ class Consultation {
     System system(model_, end_.observation);
     SearchControl limits = control(kVarietyStates);
     const Exploration explored = explore(system, limits);
+    if (!explored.complete && explored.states < kFewestStates) return;
     Variety variety{explored.states, {}};
     const auto add = [&](std::string name, std::size_t component) {
       variety.parts.push_back({std::move(name), system.component_count(component)});

@@ -99,24 +99,27 @@ struct Gauge {
     return all;
   }
 
+  void add(const ListView& list, GrowthPlace& place) const {
+    if (measure == Measure::frames) {
+      place.amount += list.frames;
+      return;
+    }
+    for (const std::string& item : *list.items) {
+      if (takes && !takes(item)) continue;
+      const std::uint64_t amount = amount_in(item, measure);
+      if (measure == Measure::items) {
+        ++place.amount;
+      } else if (amount > place.amount) {
+        place.amount = amount;
+        place.item = item;
+      }
+    }
+  }
+
   GrowthPlace at(const StateView& state) const {
     GrowthPlace place;
     for (const ListView& list : lists_of(state)) {
-      if (!counts(list)) continue;
-      if (measure == Measure::frames) {
-        place.amount += list.frames;
-        continue;
-      }
-      for (const std::string& item : *list.items) {
-        if (takes && !takes(item)) continue;
-        const std::uint64_t amount = amount_in(item, measure);
-        if (measure == Measure::items) {
-          ++place.amount;
-        } else if (amount > place.amount) {
-          place.amount = amount;
-          place.item = item;
-        }
-      }
+      if (counts(list)) add(list, place);
     }
     return place;
   }
@@ -293,17 +296,27 @@ bool grows_to_the_end(const std::vector<GrowthPlace>& places) {
   return std::ranges::adjacent_find(most, std::greater_equal<>()) == most.end();
 }
 
-// Of the lists that grow, and grow like this, the one that comes to most.
+// Of the lists that grow, and grow like this, the one that comes to most. All of them are measured
+// in one walk over the run: an agent keeps its sections, so they are in the same order everywhere.
 std::optional<Growth> steepest(
     Measure measure, std::span<const StateView> run,
     const std::function<bool(const std::vector<GrowthPlace>&)>& like_this) {
+  const std::vector<ListView> lists = lists_of(run.front());
+  const Gauge any{measure, "", {}};
+  std::vector<std::vector<GrowthPlace>> places(lists.size());
+  for (std::size_t step = 0; step < run.size(); ++step) {
+    const std::vector<ListView> here = lists_of(run[step]);
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+      places[i].push_back({.step = step});
+      any.add(here[i], places[i].back());
+    }
+  }
   std::optional<Growth> most;
-  for (const ListView& list : lists_of(run.front())) {
-    const Gauge gauge{measure, list.name,
-                      [name = list.name](const ListView& each) { return each.name == name; }};
-    const std::vector<GrowthPlace> places = places_of(gauge, run);
-    if (!like_this(places)) continue;
-    Growth growth = growth_of(gauge, run, places);
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    if (!like_this(places[i])) continue;
+    const std::string& name = lists[i].name;
+    const Gauge gauge{measure, name, [&name](const ListView& each) { return each.name == name; }};
+    Growth growth = growth_of(gauge, run, places[i]);
     if (growth.late.amount <= growth.early.amount) continue;
     if (!most || growth.late.amount > most->late.amount) most = std::move(growth);
   }

@@ -29,7 +29,7 @@ std::string_view text_of(Measure measure);
 struct GrowthPlace {
   std::uint64_t step = 0;  // after it; 0: at the start
   std::uint64_t amount = 0;
-  std::string item;  // of Measure number, nesting and length: the one with that much
+  std::string item = {};  // of Measure number, nesting and length: the one with that much
 };
 
 struct Growth {

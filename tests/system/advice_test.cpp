@@ -228,11 +228,11 @@ constexpr const char* kEndless = R"(system endless
 environment { hidden count/1. count(0). @tick : count(K) -> -count(K); +count(K+1). }
 agent a { !go. +!go : never <- stay. }
 )";
-// Ten agents that have nothing to do with each other, which makes many states.
+// Forty agents that have nothing to do with each other, which makes many states.
 constexpr const char* kMany = R"(system many
 cycle eager
 environment { on. }
-agent a[1..10] { !go. +!go <- +one; +two; +three. }
+agent a[1..40] { !go. +!go <- +one; +two; +three. }
 )";
 
 class Advised : public testing::CommandTest {
