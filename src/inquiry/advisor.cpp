@@ -137,7 +137,8 @@ class Consultation {
       if (!run.initial) return;
       // Of a bound only a run that comes to it tells anything, of no bound one that goes on.
       if (to_bound && run.reason != end_.reason) continue;
-      if (!to_bound && run.end == RunEnd::deadlock) return;
+      const bool goes_on = run.end == RunEnd::steps_done || run.reason.is(StopReason::Kind::model);
+      if (!to_bound && !goes_on) return;
       std::vector<StateView> states{plain.view(*run.initial)};
       for (const PlainStep& step : run.steps) states.push_back(plain.view(step.next));
       advice_.growth = to_bound ? growth_to(end_.reason, states) : growth_along(states);
