@@ -17,6 +17,32 @@ namespace {
 // Seconds for an exploration that only a page needs, if the checks took no longer.
 constexpr double kLeastForCoverage = 1;
 
+// The same property, checked in a system that was read with other options.
+Retrial check_again(Model& model, const InquiryOptions& options, const std::string& name,
+                    const std::atomic<bool>* interrupted) {
+  Diagnostics diagnostics(model.sources);
+  auto properties = bind_chosen(options, model, diagnostics);
+  std::erase_if(properties, [&](const BoundProperty& each) { return each.name != name; });
+  if (properties.empty()) throw UserError("the property cannot be asked so");
+  CheckInquiry inquiry(model, options, {.interrupted = interrupted});
+  inquiry.require_reach(properties);
+  inquiry.check(properties);
+  const Verdict& verdict = inquiry.report().properties.front().verdict;
+  const bool decided = verdict.outcome != Answer::unknown;
+  const bool holds = verdict.outcome == Answer::holds;
+  return {decided, holds ? "it holds" : "it is violated", verdict.reason};
+}
+
+// Whether no order of the steps in which an agent reasons makes a difference to it.
+bool same_in_any_order(const BoundProperty& property) {
+  const bool next = std::ranges::any_of(
+      property.property.nodes, [](const PropertyNode& node) { return node.op == Operator::next; });
+  const bool ends = std::ranges::any_of(property.property.atoms, [](const PropertyAtom& atom) {
+    return atom.kind == AtomKind::deadlock || atom.kind == AtomKind::terminated;
+  });
+  return !next && !ends && !property.has_path_quantifiers();
+}
+
 }  // namespace
 
 void require_compatible(const InquiryOptions& options) {
@@ -64,7 +90,8 @@ CheckInquiry::CheckInquiry(Model& model, const InquiryOptions& options, Supervis
       options_(options),
       supervision_(std::move(supervision)),
       external_(make_external(options.engine, model)),
-      checker_(model, check_options()) {
+      checker_(model, check_options()),
+      advisor_(model, options_, supervision_) {
   if (options.sliced) sliced_.emplace(options, model, checker_, check_options(), supervision_);
   for (const Engine engine : options.cross_check) {
     cross_checks_.push_back(std::make_unique<CrossCheck>(model, name_of(engine),
@@ -133,7 +160,27 @@ CheckedProperty CheckInquiry::checked(const BoundProperty& property) {
   for (const SharedVariable& variable : property.shared) {
     if (!variable.over_agents) result.variables.push_back(variable.name);
   }
+  if (result.verdict.outcome == Answer::unknown && options_.telling != Telling::outcome) {
+    result.advice = advice_for(property, result);
+  }
   return result;
+}
+
+std::optional<Advice> CheckInquiry::advice_for(const BoundProperty& property,
+                                               const CheckedProperty& result) {
+  const Verdict& verdict = result.verdict;
+  Unanswered end;
+  end.reason = verdict.reason;
+  end.seconds = verdict.seconds;
+  if (verdict.trace) end.run = &*verdict.trace;
+  end.observation = {property.needs_labels(), false};
+  end.about_property = true;
+  end.about_all_runs = !property.has_path_quantifiers();
+  end.same_in_any_order = same_in_any_order(property) && verdict.fairness == Fairness::weak;
+  end.ask = [&](Model& model, const InquiryOptions& options) {
+    return check_again(model, options, property.name, supervision_.interrupted);
+  };
+  return advisor_.advise(end);
 }
 
 void CheckInquiry::add_statistics() {

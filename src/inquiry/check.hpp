@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/small_graph.hpp"
+#include "inquiry/advisor.hpp"
 #include "inquiry/check_report.hpp"
 #include "inquiry/cross_check.hpp"
 #include "inquiry/inquiry_options.hpp"
@@ -59,6 +60,7 @@ class CheckInquiry {
  private:
   CheckOptions check_options();
   CheckedProperty checked(const BoundProperty& property);
+  std::optional<Advice> advice_for(const BoundProperty& property, const CheckedProperty& result);
   void add_statistics();
   // How many states the system has; 0 if that is not known.
   std::uint64_t explore_for_coverage(bool labels);
@@ -71,6 +73,7 @@ class CheckInquiry {
   PropertyChecker checker_;
   std::optional<SlicedCheck> sliced_;
   std::vector<std::unique_ptr<CrossCheck>> cross_checks_;
+  Advisor advisor_;
   CheckReport report_;
 };
 

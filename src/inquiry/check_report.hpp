@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "inquiry/advice.hpp"
 #include "inquiry/slice_report.hpp"
 #include "verdict/coverage.hpp"
 #include "verdict/verdict.hpp"
@@ -64,6 +65,7 @@ struct CheckedProperty {
   std::vector<std::string> variables;            // shared, and not over agents: values must occur
   std::vector<Confirmation> confirmations = {};  // one for each engine of --cross-check
   std::optional<SliceUse> slice = {};
+  std::optional<Advice> advice = {};  // of unknown
 
   // What the places of its run are in.
   const Sources& sources(const Model& full) const;

@@ -7,6 +7,7 @@
 #include "engine/reference_explorer.hpp"
 #include "export/graph/aut.hpp"
 #include "export/graph/dot.hpp"
+#include "inquiry/advisor.hpp"
 #include "inquiry/external_engines.hpp"
 #include "verdict/replay.hpp"
 
@@ -77,7 +78,19 @@ ExploreReport explore_system(Model& model, const InquiryOptions& options,
            graph != nullptr ? graph->sink() : GraphSink{}, report);
   }
   report.memory_bytes = peak_resident_bytes();
-  if (runs) replay_runs(plain, report);
+  if (!runs) return report;
+  replay_runs(plain, report);
+  Unanswered end;
+  end.reason = report.result.reason;
+  end.seconds = report.result.seconds;
+  if (report.limit_trace) end.run = &*report.limit_trace;
+  end.observation = {options.labels, false};
+  end.ask = [&](Model& other, const InquiryOptions& changed) -> Retrial {
+    const Exploration result =
+        explore_system(other, changed, {supervision.interrupted}, nullptr, false).result;
+    return {result.complete, "every state is seen", result.reason};
+  };
+  report.advice = Advisor(model, options, supervision).advise(end);
   return report;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/exploration.hpp"
+#include "inquiry/advice.hpp"
 #include "verdict/coverage.hpp"
 #include "verdict/trace.hpp"
 
@@ -22,6 +23,7 @@ struct ExploreReport {
   std::optional<SystemCoverage> coverage;
   std::optional<Trace> limit_trace;     // to the state where a bound was exceeded
   std::optional<Trace> deadlock_trace;  // to the first deadlock
+  std::optional<Advice> advice;         // if it is not complete
   std::optional<std::vector<Statistic>> statistics;
 };
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ enum class Engine : std::uint8_t { native, reference, maude, spin };
 
 struct InquiryOptions {
   std::string file;
+  std::shared_ptr<const std::string> text;  // of it, if it is not to be read
   // The model.
   std::string environment;
   std::string within;  // a folder that no file is read from outside of; "": anywhere

@@ -17,6 +17,9 @@ LoadOptions load_options(const InquiryOptions& options) {
 }
 
 std::unique_ptr<Model> load(const InquiryOptions& options) {
+  if (options.text) {
+    return load_model_text(options.file, *options.text, load_options(options), languages());
+  }
   return load_model(options.file, load_options(options), languages());
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "inquiry/advisor.hpp"
 #include "inquiry/external_engines.hpp"
 #include "verdict/replay.hpp"
 
@@ -47,6 +48,17 @@ void replay_runs(Model& model, const PlainSystem& plain, SearchReport& report) {
   }
 }
 
+Retrial search_again(Model& model, const InquiryOptions& options,
+                     const std::atomic<bool>* interrupted) {
+  Diagnostics diagnostics(model.sources);
+  auto query = query_to_search(options, model, diagnostics);
+  if (!query) throw UserError("the states cannot be asked for so");
+  const SearchResult result =
+      search_system(model, std::move(*query), options, {interrupted}, 0).result;
+  return {result.complete || result.enough,
+          result.solutions.empty() ? "there is none" : "what was wanted is found", result.reason};
+}
+
 }  // namespace
 
 void require_search(const InquiryOptions& options) {
@@ -82,6 +94,16 @@ SearchReport search_system(Model& model, StateQuery query, const InquiryOptions&
   }
   report.memory_bytes = peak_resident_bytes();
   replay_runs(model, plain, report);
+  if (runs == 0) return report;
+  Unanswered end;
+  end.reason = report.result.reason;
+  end.seconds = report.result.seconds;
+  if (report.limit_trace) end.run = &*report.limit_trace;
+  end.observation = {report.query.needs_labels(), false};
+  end.ask = [&](Model& other, const InquiryOptions& changed) -> Retrial {
+    return search_again(other, changed, supervision.interrupted);
+  };
+  report.advice = Advisor(model, options, supervision).advise(end);
   return report;
 }
 

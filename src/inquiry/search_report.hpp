@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/search.hpp"
+#include "inquiry/advice.hpp"
 #include "verdict/trace.hpp"
 
 namespace credo {
@@ -20,6 +21,7 @@ struct SearchReport {
   SearchResult result;
   std::vector<std::optional<Trace>> runs;  // to the solutions, replayed; none where not told
   std::optional<Trace> limit_trace;        // to the state where a bound was exceeded
+  std::optional<Advice> advice;            // if it is neither complete nor found enough
   std::size_t memory_bytes = 0;            // peak of the process
   std::optional<std::vector<Statistic>> statistics;
 };

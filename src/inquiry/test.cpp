@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "inquiry/advisor.hpp"
 #include "inquiry/external_engines.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
@@ -58,7 +59,7 @@ TestResult result_of(Model& model, const PlainSystem& plain, const BoundTest& te
 TestedExpression tested(Model& model, const BoundTest& test, Engine engine, SearchControl control,
                         const TestBounds& bounds) {
   const PlainSystem plain(model, {test.needs_labels(), true});
-  TestedExpression result{&test, {}, {}, {}, {}};
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
   result.result = result_of(model, plain, test, engine, control, bounds);
   for (const ObservedPath& path : result.result.runs) {
     Trace run = replay_test(plain, model, test, path);
@@ -74,10 +75,35 @@ TestedExpression tested(Model& model, const BoundTest& test, Engine engine, Sear
 }
 
 TestedExpression untested(const BoundTest& test, const StopReason& reason) {
-  TestedExpression result{&test, {}, {}, {}, {}};
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
   result.result.complete = false;
   result.result.reason = reason;
   return result;
+}
+
+Retrial test_again(Model& model, const InquiryOptions& options, const std::string& name,
+                   const std::atomic<bool>* interrupted) {
+  Diagnostics diagnostics(model.sources);
+  auto tests = tests_to_run(options, model, diagnostics);
+  std::erase_if(tests, [&](const BoundTest& each) { return each.name != name; });
+  if (tests.empty()) throw UserError("the test cannot be asked so");
+  const TestReport report = run_tests(model, tests, options, {interrupted}, {}, 0);
+  const TestResult& result = report.tests.front().result;
+  return {result.verdict != TestVerdict::unknown,
+          result.verdict == TestVerdict::safe ? "it is safe" : "it is successful", result.reason};
+}
+
+std::optional<Advice> advice_for(Advisor& advisor, const TestedExpression& tested,
+                                 const std::atomic<bool>* interrupted) {
+  Unanswered end;
+  end.reason = tested.result.reason;
+  end.seconds = tested.result.seconds;
+  if (tested.limit_trace) end.run = &*tested.limit_trace;
+  end.observation = {tested.test->needs_labels(), true};
+  end.ask = [&](Model& model, const InquiryOptions& options) {
+    return test_again(model, options, tested.test->name, interrupted);
+  };
+  return advisor.advise(end);
 }
 
 }  // namespace
@@ -119,6 +145,7 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
   TestReport report;
   report.model = &model;
   report.file = options.file;
+  Advisor advisor(model, options, supervision);
   for (const BoundTest& test : tests) {
     supervision.begin(
         fmt::format("{} ({} of {})", test.name, report.tests.size() + 1, tests.size()));
@@ -131,6 +158,10 @@ TestReport run_tests(Model& model, const std::vector<BoundTest>& tests,
       control.used_seconds = report.seconds;
       report.tests.push_back(
           tested(model, test, options.engine, control, {options.depth, options.solutions, runs}));
+    }
+    TestedExpression& last = report.tests.back();
+    if (runs > 0 && last.result.verdict == TestVerdict::unknown) {
+      last.advice = advice_for(advisor, last, supervision.interrupted);
     }
     supervision.end();
     report.seconds += report.tests.back().result.seconds;

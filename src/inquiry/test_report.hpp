@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/test_search.hpp"
+#include "inquiry/advice.hpp"
 #include "verdict/test_generation.hpp"
 #include "verdict/trace.hpp"
 
@@ -23,6 +24,7 @@ struct TestedExpression {
   std::optional<Trace> run;          // a shortest one, replayed
   std::vector<FinalState> finals;    // those that are told
   std::optional<Trace> limit_trace;  // to the state where a bound was exceeded
+  std::optional<Advice> advice;      // of unknown
 
   // A test without an expectation is as expected, unless its outcome is not known.
   bool as_expected() const {

@@ -17,6 +17,7 @@
 #include "inquiry/slice.hpp"
 #include "inquiry/test.hpp"
 #include "lang/languages.hpp"
+#include "report/advice_text.hpp"
 #include "report/check_json.hpp"
 #include "report/check_text.hpp"
 #include "report/explore_json.hpp"
@@ -157,6 +158,19 @@ std::optional<Run> run_of(const std::optional<credo::Trace>& trace, const credo:
   return run_of(*trace, sources);
 }
 
+std::optional<Advice> advice_of(const std::optional<credo::Advice>& known) {
+  if (!known) return std::nullopt;
+  Advice advice;
+  if (known->growth) advice.growth = sentence(*known->growth);
+  if (known->variety) advice.variety = sentence(*known->variety);
+  advice.remarks = known->remarks;
+  for (const credo::Remedy& each : known->remedies) {
+    advice.remedies.push_back(
+        {each.option, each.statement, each.outcome.value_or(""), sentence(each)});
+  }
+  return advice;
+}
+
 Verdict verdict_of(const credo::CheckedProperty& checked, const credo::Model& model) {
   const credo::Verdict& known = checked.verdict;
   const credo::Sources& sources = checked.sources(model);
@@ -167,6 +181,7 @@ Verdict verdict_of(const credo::CheckedProperty& checked, const credo::Model& mo
   verdict.expected = outcome_of(known.expected);
   verdict.as_expected = checked.as_expected();
   verdict.reason = known.reason.text();
+  verdict.advice = advice_of(checked.advice);
   verdict.vacuous = known.vacuity && known.vacuity->vacuous;
   verdict.states = known.states;
   verdict.seconds = known.seconds;
@@ -215,9 +230,8 @@ class System::Loaded {
     options_.plain = settings.plain;
     require_switches(settings.switches);
     options_.switches = {settings.switches.begin(), settings.switches.end()};
-    model_ = text == nullptr
-                 ? credo::load(options_)
-                 : credo::load_model_text(path, *text, load_options(options_), credo::languages());
+    if (text != nullptr) options_.text = std::make_shared<const std::string>(*text);
+    model_ = credo::load(options_);
     require_no_errors(model_->diagnostics);
     warnings_ = model_->diagnostics.render_all(false);
   }
@@ -331,6 +345,7 @@ ExploreResult System::explore(const ExploreSettings& settings) {
     ExploreResult result;
     result.complete = report.result.complete;
     result.reason = report.result.reason.text();
+    result.advice = advice_of(report.advice);
     result.states = report.result.states;
     result.transitions = report.result.transitions;
     result.deadlocks = report.result.deadlocks;
@@ -373,6 +388,7 @@ SearchResult System::search(const std::string& where, const SearchSettings& sett
     }
     result.complete = report.result.complete;
     result.reason = report.result.reason.text();
+    result.advice = advice_of(report.advice);
     result.states = report.result.states;
     result.text = search_text(report, kStyle, false);
     result.json = credo::document_text(search_json(report));
@@ -398,6 +414,7 @@ TestResult System::test(const TestSettings& settings) {
       outcome.successful = done.result.verdict == credo::TestVerdict::successful;
       outcome.as_expected = done.as_expected();
       outcome.reason = done.result.reason.text();
+      outcome.advice = advice_of(done.advice);
       outcome.final_states = done.result.final_states;
       outcome.complete = done.result.complete;
       outcome.run = run_of(done.run, model.sources);

@@ -139,6 +139,25 @@ struct Run {
   std::string end;                  // why it ends, if there is a reason: "deadlock"
 };
 
+// ---- advice ----
+
+// Something to do about an unknown answer.
+struct Remedy {
+  std::string option;     // of the command line: "--limit events=32"
+  std::string statement;  // of the system file: "limit events 32"; "": there is none for it
+  std::string outcome;    // what came out when it was tried: "it holds"; "": that is not known
+  std::string text;       // what it does, in a sentence
+};
+
+// What grew until the limit came, and what to do about it; sentences, "" if there is nothing to
+// say. It takes no longer than the answer did, or a second.
+struct Advice {
+  std::string growth;   // "events of a: 5 after step 6, 16 after step 17"
+  std::string variety;  // "among 20001 states: 812 values of a"
+  std::vector<std::string> remarks;
+  std::vector<Remedy> remedies;  // at most three
+};
+
 // ---- check ----
 
 enum class Outcome { holds, violated, unknown };
@@ -160,8 +179,9 @@ struct Verdict {
   Outcome outcome = Outcome::unknown;
   Outcome expected = Outcome::holds;  // what the file says behind `=>`
   bool as_expected = false;
-  std::string reason;    // of unknown: "limit: states > 1000"
-  bool vacuous = false;  // it holds, but says less than it seems to
+  std::string reason;            // of unknown: "limit: states > 1000"
+  std::optional<Advice> advice;  // of unknown, unless it was cancelled
+  bool vacuous = false;          // it holds, but says less than it seems to
   std::uint64_t states = 0;
   double seconds = 0;
   std::vector<std::string> why;  // sentences, of a property that is violated
@@ -201,6 +221,7 @@ struct ExploreSettings {
 struct ExploreResult {
   bool complete = false;  // every state was seen
   std::string reason;     // why not
+  std::optional<Advice> advice;
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t deadlocks = 0;
@@ -230,6 +251,7 @@ struct SearchResult {
   std::vector<Solution> solutions;  // shortest runs first
   bool complete = false;            // there are no others
   std::string reason;               // of an end that is neither complete nor all that was asked for
+  std::optional<Advice> advice;
   std::uint64_t states = 0;
   std::string text;
   std::string json;
@@ -252,7 +274,8 @@ struct TestOutcome {
   bool successful = false;  // some run does it: the agents are not safe with respect to it
   bool known = false;
   bool as_expected = false;
-  std::string reason;              // why it is not known
+  std::string reason;  // why it is not known
+  std::optional<Advice> advice;
   std::uint64_t final_states = 0;  // found, of those that were asked for
   bool complete = false;           // there are no others
   std::optional<Run> run;          // a shortest one, of a test that is successful

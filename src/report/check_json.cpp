@@ -1,6 +1,7 @@
 // Verdicts as objects. What a verdict cannot say is null.
 #include "report/check_json.hpp"
 
+#include "report/advice_json.hpp"
 #include "report/coverage_json.hpp"
 #include "report/slice_json.hpp"
 
@@ -142,6 +143,7 @@ Json property_json(const CheckedProperty& property, const Model& model, TraceFor
       {"confirmation", first_confirmation_json(property.confirmations, sources, form)},
       {"further_confirmations", further_confirmations_json(property.confirmations, sources, form)},
       {"slice", slice_use_json(property.slice)},
+      {"advice", advice_json(property.advice)},
       {"branches", branches_json(verdict.branches, sources, form)}};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/advice_text.hpp"
 #include "report/coverage_text.hpp"
 #include "report/figures.hpp"
 #include "report/trace_text.hpp"
@@ -45,6 +46,7 @@ class VerdictWriter {
       const std::string why = holds ? "why it holds:" : "why it fails:";
       explanation(2, why, *verdict_.explanation, verdict_.trace);
     }
+    out_ += advice_text(property_.advice, style_, 2);
     if (verdict_.trace && !style_.brief) {
       const bool limit = verdict_.outcome == Answer::unknown;
       run(2,

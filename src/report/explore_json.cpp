@@ -1,6 +1,7 @@
 // The figures of an exploration as JSON. What an engine cannot say is null, never an empty list.
 #include "report/explore_json.hpp"
 
+#include "report/advice_json.hpp"
 #include "report/coverage_json.hpp"
 #include "report/trace_json.hpp"
 
@@ -25,6 +26,7 @@ Json explore_json(const ExploreReport& report) {
   document["store_bytes"] = result.store_bytes;
   document["complete"] = result.complete;
   document["reason"] = result.complete ? Json(nullptr) : Json(result.reason.text());
+  document["advice"] = advice_json(report.advice);
   document.update(coverage_json(report.coverage, sources));
   const auto optional_trace = [&](const std::optional<Trace>& trace) {
     return trace ? trace_json(*trace, sources) : Json(nullptr);

@@ -2,6 +2,7 @@
 #include "report/explore_text.hpp"
 
 #include "engine/control.hpp"
+#include "report/advice_text.hpp"
 #include "report/coverage_text.hpp"
 #include "report/figures.hpp"
 #include "report/trace_text.hpp"
@@ -27,6 +28,7 @@ class ExploreWriter {
     if (!result_.complete) {
       // "unknown (limit: events of ag2 > 8)", "unknown (interrupted)"
       out_ += painted(style_, paint::kYellow, fmt::format("unknown ({})", result_.reason)) + "\n";
+      if (!quiet) out_ += advice_text(report_.advice, style_, 0);
       if (report_.limit_trace && !quiet) trace("the run to the limit:", *report_.limit_trace);
       if (result_.states == 0 && !report_.model->static_limit &&
           !result_.reason.is(StopReason::Kind::interrupted)) {

@@ -1,6 +1,8 @@
 // Solutions as objects, each with its values and, for the first ones, the run to it.
 #include "report/search_json.hpp"
 
+#include "report/advice_json.hpp"
+
 namespace credo {
 
 namespace {
@@ -52,6 +54,7 @@ Json search_json(const SearchReport& report, TraceForm form) {
   document["depth_reached"] = result.depth;
   document["complete"] = result.complete;
   document["reason"] = result.reason.empty() ? Json(nullptr) : Json(result.reason.text());
+  document["advice"] = advice_json(report.advice);
   document["states_leading_on"] = result.leading_on;
   document["seconds"] = result.seconds;
   document["memory_bytes"] = report.memory_bytes;

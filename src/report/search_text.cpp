@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/control.hpp"
+#include "report/advice_text.hpp"
 #include "report/figures.hpp"
 #include "report/trace_text.hpp"
 
@@ -26,6 +27,7 @@ class SearchWriter {
             "\n";
     if (quiet) return std::move(out_);
     figures();
+    out_ += advice_text(report_.advice, style_, 0);
     if (report_.limit_trace) {
       out_ += painted(style_, paint::kBold, "the run to the limit:") + "\n";
       out_ += trace_text(*report_.limit_trace, report_.model->sources, style_);

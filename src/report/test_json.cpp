@@ -2,6 +2,8 @@
 // become true and false.
 #include "report/test_json.hpp"
 
+#include "report/advice_json.hpp"
+
 namespace credo {
 
 namespace {
@@ -40,6 +42,7 @@ Json tested_json(const TestedExpression& tested, const Sources& sources, TraceFo
           {"finals", finals_json(tested)},
           {"complete", result.complete},
           {"reason", result.reason.empty() ? Json(nullptr) : Json(result.reason.text())},
+          {"advice", advice_json(tested.advice)},
           {"states", result.states},
           {"depth", result.depth},
           {"seconds", result.seconds},

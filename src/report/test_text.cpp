@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "report/advice_text.hpp"
 #include "report/figures.hpp"
 #include "report/state_text.hpp"
 #include "report/trace_text.hpp"
@@ -79,6 +80,7 @@ std::string test_text(const TestReport& report, const TestedExpression& tested,
     out += fmt::format("  and {}\n",
                        count_text(result.final_states - tested.finals.size(), "more final state"));
   }
+  out += advice_text(tested.advice, style, 2);
   if (tested.limit_trace) {
     out += "  the run to the limit:\n" + trace_text(*tested.limit_trace, sources, style);
   }

@@ -106,6 +106,7 @@ struct Language {
   AtomResolver resolve_atoms = {};
   BeliefHint belief_hint = {};
   bool atoms_name_agents = false;  // as its own atoms are shown, they tell whom they are about
+  bool has_cycles = false;         // --cycle and --select are for its agents
   bool observes_actions = false;   // taken(a), enabled(a), fair(a) and stuck are for its agents
   bool labelled = false;  // of whole systems: every step has an action, see SystemOptions::labelled
   bool demands = false;   // its programs make properties by themselves: `check --fipa`

@@ -24,6 +24,20 @@ bool trusted(const Trust& trust, bool TrustRule::*force, TermId receiver, TermId
 
 }  // namespace
 
+std::string_view text_of(Cycle cycle) {
+  switch (cycle) {
+    case Cycle::four_step:
+      return "four_step";
+    case Cycle::whole:
+      return "whole";
+    case Cycle::eager:
+      return "eager";
+    case Cycle::free:
+      break;
+  }
+  return "free";
+}
+
 bool Trust::tell(TermId receiver, TermId sender) const {
   return trusted(*this, &TrustRule::tell, receiver, sender);
 }

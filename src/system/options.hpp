@@ -27,6 +27,9 @@ enum class Cycle : std::uint8_t {
   free,       // no phases: any step that does something
 };
 
+// "four_step", "whole", ...: the words of system files and of --cycle.
+std::string_view text_of(Cycle cycle);
+
 // What was chosen for the switches of the agent languages (system/language.hpp), by name:
 // {"semantics", "table"}.
 using SwitchValues = std::map<std::string, std::string, std::less<>>;

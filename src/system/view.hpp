@@ -5,6 +5,7 @@
 // same state, which the tests use.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ namespace credo {
 struct Section {
   std::string name;
   std::vector<std::string> items;
+  // Of items that are stacks: their frames, all together. No part of the text, which shows them.
+  std::uint32_t frames = 0;
 };
 
 struct LocalView {

@@ -16,7 +16,7 @@ class ViewComparison {
   std::vector<ListEdit> edits;
 
   void list(std::uint32_t agent, const std::string& section, const Items& before,
-            const Items& after) {
+            const Items& after, std::uint32_t frames = 0) {
     const auto [old_end, new_end] = std::ranges::mismatch(before, after);
     if (old_end == before.end() && new_end == after.end()) return;
     const auto kept = static_cast<std::size_t>(old_end - before.begin());
@@ -27,7 +27,7 @@ class ViewComparison {
     }
     edits.push_back({agent, section, static_cast<std::uint32_t>(kept),
                      static_cast<std::uint32_t>(before.size() - kept - tail),
-                     Items(new_end, after.end() - static_cast<std::ptrdiff_t>(tail))});
+                     Items(new_end, after.end() - static_cast<std::ptrdiff_t>(tail)), frames});
   }
 
   void word(std::uint32_t agent, const char* section, const std::string& before,
@@ -40,22 +40,24 @@ class ViewComparison {
     invariant(before.sections.size() == after.sections.size(), "an agent keeps its sections");
     for (std::size_t i = 0; i < before.sections.size(); ++i) {
       invariant(before.sections[i].name == after.sections[i].name, "sections keep their order");
-      list(agent, after.sections[i].name, before.sections[i].items, after.sections[i].items);
+      list(agent, after.sections[i].name, before.sections[i].items, after.sections[i].items,
+           after.sections[i].frames);
     }
   }
 };
-
-Items& section_of(AgentView& agent, const std::string& name) {
-  if (name == "mail") return agent.mail;
-  const auto section = std::ranges::find(agent.local.sections, name, &Section::name);
-  invariant(section != agent.local.sections.end(), "an edit is of a section that there is");
-  return section->items;
-}
 
 void splice(Items& items, const ListEdit& edit) {
   const auto begin = items.begin() + static_cast<std::ptrdiff_t>(edit.at);
   const auto at = items.erase(begin, begin + static_cast<std::ptrdiff_t>(edit.remove));
   items.insert(at, edit.insert.begin(), edit.insert.end());
+}
+
+void splice(AgentView& agent, const ListEdit& edit) {
+  if (edit.section == "mail") return splice(agent.mail, edit);
+  const auto section = std::ranges::find(agent.local.sections, edit.section, &Section::name);
+  invariant(section != agent.local.sections.end(), "an edit is of a section that there is");
+  splice(section->items, edit);
+  section->frames = edit.frames;
 }
 
 }  // namespace
@@ -80,7 +82,7 @@ void apply(StateView& view, const std::vector<ListEdit>& changes) {
       if (edit.section == "phase") {
         agent.local.phase = edit.insert.front();
       } else {
-        splice(section_of(agent, edit.section), edit);
+        splice(agent, edit);
       }
     } else if (edit.section == "turn") {
       view.turn = edit.insert.front();

@@ -25,6 +25,7 @@ struct ListEdit {
   std::uint32_t at = 0;
   std::uint32_t remove = 0;
   std::vector<std::string> insert = {};
+  std::uint32_t frames = 0;  // of a section: how many its items have then (Section::frames)
 };
 
 // Both views have the same agents.

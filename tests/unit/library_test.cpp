@@ -44,6 +44,19 @@ TEST(Libcredo, says_what_there_is) {
   EXPECT_EQ(system.warnings(), "");
 }
 
+TEST(Libcredo, advises) {
+  libcredo::System count = libcredo::System::from_text("count.mas", kCount);
+  libcredo::CheckSettings settings;
+  settings.control.limits.states = 100;
+  const libcredo::CheckResult result = count.check(settings);
+  ASSERT_TRUE(result.verdicts.front().advice);
+  const libcredo::Advice& advice = *result.verdicts.front().advice;
+  EXPECT_NE(advice.growth.find("c("), std::string::npos) << advice.growth;
+  EXPECT_FALSE(advice.remarks.empty() && advice.remedies.empty());
+  for (const libcredo::Remedy& each : advice.remedies) EXPECT_EQ(each.option.substr(0, 2), "--");
+  EXPECT_FALSE(lamp().check().verdicts.front().advice);
+}
+
 TEST(Libcredo, checks) {
   libcredo::System system = lamp();
   std::vector<std::string> told;

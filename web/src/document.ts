@@ -123,6 +123,14 @@ export interface Confirmation {
   trace?: Trace
 }
 
+// Under an unknown answer: what grew, and what to do about it.
+export interface Advice {
+  growth?: { text: string }
+  variety?: { text: string }
+  remarks?: string[]
+  remedies?: { option: string; statement?: string; text: string }[]
+}
+
 export interface Property {
   name: string
   formula: string
@@ -151,6 +159,7 @@ export interface Property {
   confirmation?: Confirmation
   further_confirmations?: Confirmation[]
   slice?: SliceUse
+  advice?: Advice
   branches?: Branch[]
 }
 
@@ -234,6 +243,7 @@ export interface SearchDocument extends Head {
   depth_reached: number
   complete?: boolean
   reason?: string
+  advice?: Advice
   seconds: number
   trace?: Trace
 }
@@ -251,6 +261,7 @@ export interface TestDocument extends Head {
     finals?: { steps: number; state: State }[] // those that are told
     complete?: boolean
     reason?: string
+    advice?: Advice
     states?: number
     depth?: number
     seconds?: number

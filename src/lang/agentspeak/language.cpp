@@ -12,6 +12,7 @@ Language language() {
   language.name = kName;
   language.extension = ".asl";
   language.load = load;
+  language.has_cycles = true;
   language.words = {"not", "true", "false", "div", "mod"};
   language.slicer = std::make_shared<AgentSpeakSlicer>();
   language.translations = {std::make_shared<Translation>(promela_translation())};

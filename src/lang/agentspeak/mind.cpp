@@ -317,10 +317,14 @@ LocalView Mind::view(LocalId local) const {
   Section events{"events", {}};
   for (const PartId id : parts.queue(contents.events)) {
     events.items.push_back(event_item(id));
+    const PartId suspended = parts.event(id).intention;
+    if (suspended != kNoIntention) events.frames += parts.height(suspended);
   }
   Section intentions{"intentions", {}};
-  for (const PartId id : parts.queue(contents.intentions))
+  for (const PartId id : parts.queue(contents.intentions)) {
     intentions.items.push_back(stack_text(id));
+    intentions.frames += parts.height(id);
+  }
   view.sections = {std::move(beliefs), std::move(events), std::move(intentions)};
   return view;
 }

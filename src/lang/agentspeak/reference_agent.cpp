@@ -38,10 +38,14 @@ LocalView Interpreter::view(const State& state) const {
     beliefs.items.push_back(belief_text(terms, belief.atom, belief.percept, belief.other));
   }
   Section events{"events", {}};
-  for (const Event& event : state.events) events.items.push_back(item_text(event));
+  for (const Event& event : state.events) {
+    events.items.push_back(item_text(event));
+    events.frames += static_cast<std::uint32_t>(event.intention.size());
+  }
   Section intentions{"intentions", {}};
   for (const Intention& intention : state.intentions) {
     intentions.items.push_back(item_text(intention));
+    intentions.frames += static_cast<std::uint32_t>(intention.size());
   }
   view.sections = {std::move(beliefs), std::move(events), std::move(intentions)};
   return view;

@@ -2,6 +2,7 @@
 // could be anything, what a slice left out, what other engines say.
 
 import type { Property } from '../document'
+import { Fact } from '../page/Fact'
 import { plural, seconds } from '../page/figures'
 import { Verdict } from '../page/Verdict'
 import { confirmationsOf } from './evidence'
@@ -67,14 +68,5 @@ export function PropertyFacts({ property, onRun }: Props) {
         </Fact>
       ))}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: preact.ComponentChildren }) {
-  return (
-    <div class="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

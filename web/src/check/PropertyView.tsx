@@ -7,6 +7,7 @@ import { EvidenceTree } from '../evidence/EvidenceTree'
 import { StateGraph } from '../graph/StateGraph'
 import type { Link } from '../link'
 import { MessageChart } from '../messages/MessageChart'
+import { AdviceFacts } from '../page/AdviceFacts'
 import { Guarded } from '../page/Guarded'
 import { Tabs } from '../page/Tabs'
 import { Verdict } from '../page/Verdict'
@@ -52,6 +53,7 @@ export function PropertyView({ document, property, link, onLink }: Props) {
         </h2>
         <code class="formula">{property.formula}</code>
         <PropertyFacts property={property} onRun={(which) => onLink({ p: property.name, b: which, s: undefined, v: 'run' })} />
+        <AdviceFacts advice={property.advice} />
         {shown.heading && (
           <p class="shown-heading">
             Shown: {shown.heading}.{' '}

@@ -2,6 +2,7 @@
 
 import type { SearchDocument } from '../document'
 import type { Link } from '../link'
+import { AdviceFacts } from '../page/AdviceFacts'
 import { count, plural, seconds } from '../page/figures'
 import { Head } from '../page/Head'
 import { TraceViews } from '../run/TraceViews'
@@ -30,6 +31,7 @@ export function SearchPage({ document, link, onLink }: Props) {
         <h2>{solutions.length === 0 ? 'No state was found' : plural(solutions.length, 'solution')}</h2>
         <code class="formula">{document.formula}</code>
         {document.reason && <p>The search ended early: {document.reason}.</p>}
+        <AdviceFacts advice={document.advice} />
         {solutions.length > 0 && (
           <div class="table-box table-box-tall">
             <table class="summary">

@@ -2,6 +2,7 @@
 
 import type { TestDocument } from '../document'
 import type { Link } from '../link'
+import { AdviceFacts } from '../page/AdviceFacts'
 import { count, seconds } from '../page/figures'
 import { Head } from '../page/Head'
 import { tally } from '../page/tally'
@@ -85,6 +86,11 @@ export function TestPage({ document, link, onLink }: Props) {
         <p class="card">
           {chosen.name}: {outcomeText(chosen)}.{trace && ' Below is the run to the limit.'}
         </p>
+      )}
+      {chosen?.advice && (
+        <section class="card" aria-label="Advice">
+          <AdviceFacts advice={chosen.advice} />
+        </section>
       )}
       {trace && <TraceViews key={chosen?.name} trace={trace} page={document.page} link={link} onLink={onLink} />}
       {chosen && <FinalStates test={chosen} />}
