@@ -16,7 +16,8 @@ enum class AtomKind : std::uint8_t {
   stuck,      // something is left to do and there is no way to do it
   terminated,
   deadlock,
-  comparison,  // X + 1 < Y: of terms, in what `search` looks for; its content is `<`(X + 1, Y)
+  comparison,  // X + 1 < Y: of terms; its content is `<`(X + 1, Y)
+  joined,      // done(X) & !(2 divides X): atoms with comparisons, as one; not written by itself
   action,  // of ACTL's [x]: the action of the step taken from here is in x; not written by itself
   // An atom of an agent language: B f, taken(a), B_i f, ... Those that could also be facts
   // (taken(a), stuck) have themselves as their content, the others have none.

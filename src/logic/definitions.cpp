@@ -7,10 +7,10 @@
 #include <array>
 
 #include "base/lexer.hpp"
+#include "logic/joined_capitals.hpp"
 #include "logic/property_parser.hpp"
 #include "logic/property_words.hpp"
 #include "logic/term_tokens.hpp"
-#include "term/unify.hpp"
 
 namespace credo {
 
@@ -107,62 +107,23 @@ class HeadReader {
 };
 
 // The capitals of a formula that are no parameters must each belong to one atom.
-class OwnCapitals {
- public:
-  OwnCapitals(const TermStore& terms, const Property& body, const Definition& definition,
-              Diagnostics& diagnostics)
-      : terms_(terms),
-        body_(body),
-        definition_(definition),
-        diagnostics_(diagnostics),
-        seen_(body.variables.size(), false) {}
-
-  void check() { walk(body_.root); }
-
- private:
-  void walk(NodeId id) {
-    const PropertyNode& node = body_.node(id);
-    if (node.op == Operator::atom) atom(body_.atoms[node.atom]);
-    const bool quantified = quantifies_agents(node.op);
-    if (quantified) quantified_.push_back(node.variable);
-    if (node.left != kNoNode) walk(node.left);
-    if (node.right != kNoNode) walk(node.right);
-    if (quantified) quantified_.pop_back();
-  }
-
-  void atom(const PropertyAtom& atom) {
-    std::vector<std::uint32_t> variables;
-    if (atom.content != kNoTerm) collect_variables(terms_, atom.content, variables);
-    if (atom.agent != kNoTerm) collect_variables(terms_, atom.agent, variables);
-    for (const std::uint32_t v : variables) {
-      const std::string& name = body_.variables[v];
-      if (v < definition_.parameters.size() || name == "_" || is_one_of(name, quantified_)) {
-        continue;
-      }
-      if (seen_[v]) {
-        diagnostics_.error(
-            atom.where,
-            fmt::format("{} is in several atoms of the definition, and no parameter of it", name),
-            fmt::format("make it one: define {}", with_parameter(name)));
-        return;
-      }
-      seen_[v] = true;
-    }
-  }
-
-  std::string with_parameter(const std::string& name) const {
-    Definition more = definition_;
+void check_capitals(const TermStore& terms, const Property& body, const Definition& definition,
+                    Diagnostics& diagnostics) {
+  const Capitals capitals = capitals_of(terms, body, definition.parameters.size());
+  for (const SharedCapital& each : capitals.shared) {
+    const std::string& name = body.variables[each.variable];
+    Definition more = definition;
     more.parameters.push_back(name);
-    return head_text(more) + ": ...";
+    diagnostics.error(
+        each.again,
+        fmt::format("{} is in several atoms of the definition, and no parameter of it", name),
+        fmt::format("make it one: define {}: ...", head_text(more)));
   }
-
-  const TermStore& terms_;
-  const Property& body_;
-  const Definition& definition_;
-  Diagnostics& diagnostics_;
-  std::vector<bool> seen_;  // by variable
-  std::vector<std::string> quantified_;
-};
+  for (const UnboundCapital& each : capitals.unbound) {
+    diagnostics.error(each.where, unbound_message(body.variables[each.variable]),
+                      std::string(kUnboundHint));
+  }
+}
 
 }  // namespace
 
@@ -193,7 +154,7 @@ void check_definitions(const Sources& sources, TermStore& terms, const PropertyS
                        Diagnostics& diagnostics) {
   for (const Definition& definition : syntax.definitions) {
     const auto body = parse_definition(sources, definition, terms, diagnostics, syntax);
-    if (body) OwnCapitals(terms, *body, definition, diagnostics).check();
+    if (body) check_capitals(terms, *body, definition, diagnostics);
   }
 }
 

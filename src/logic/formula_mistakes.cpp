@@ -19,16 +19,18 @@ void FormulaMistakes::fail_arrow(SourceSpan where) {
 }
 
 void FormulaMistakes::fail_comparison(const Token& token) {
-  stream_.fail(token.span, "a property does not compare or compute terms",
+  stream_.fail(token.span, "terms are compared and computed, formulas are not",
                token.is("=") || token.is("==")
                    ? "equivalence is written <->"
-                   : "let a plan or the environment compare, and speak of the result");
+                   : "give the value a name and compare that: Bel(ag1, p(X)) & X > 3");
 }
-// A comparison that begins with a variable or a number.
-void FormulaMistakes::refuse_comparison() {
+
+void FormulaMistakes::refuse_term() {
   const Token& token = stream_.peek();
   if (token.kind != TokenKind::variable && token.kind != TokenKind::number) return;
-  if (comparison_at(1) || arithmetic_at(1)) fail_comparison(stream_.peek(1));
+  if (!arithmetic_at(1)) return;
+  stream_.fail(stream_.peek(1).span, "arithmetic stands in comparisons and inside atoms",
+               "e.g. X + 1 < Y");
 }
 
 void FormulaMistakes::fail_operand() {

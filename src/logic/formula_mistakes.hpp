@@ -16,9 +16,10 @@ class FormulaMistakes : public TermTokens {
 
   [[noreturn]] void fail_nesting();
   [[noreturn]] void fail_arrow(SourceSpan where);
+  // A sign of comparisons or arithmetic after what is no term.
   [[noreturn]] void fail_comparison(const Token& token);
-  // A comparison that begins with a variable or a number.
-  void refuse_comparison();
+  // Arithmetic that is not compared.
+  void refuse_term();
   // Where a formula must follow.
   [[noreturn]] void fail_operand();
   [[noreturn]] void fail_capital(const Token& token);

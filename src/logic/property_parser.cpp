@@ -141,8 +141,9 @@ class PropertyParser : private DefinitionTokens {
   NodeId unary() {
     const Nesting guard(*this);
     const Token token = stream_.peek();
-    if (syntax_.comparisons && comparison_follows()) return comparison();
-    refuse_comparison();
+    const bool operation = token.kind == TokenKind::name && prefix_operator(token.text);
+    if (!operation && comparison_follows()) return comparison();
+    refuse_term();
     if (token.is("!!")) {
       stream_.take();
       after_ = "!";
@@ -337,8 +338,8 @@ class PropertyParser : private DefinitionTokens {
     if (value) return *value;
     if (terms_.ground(written)) stream_.fail(where, "the arithmetic in this atom has no value");
     if (is_by_itself()) return written;  // a use may have a number for a parameter
-    stream_.fail(where, "arithmetic on variables is not supported in a property",
-                 "match the value with a variable, or write the number");
+    stream_.fail(where, "arithmetic on variables inside an atom is not supported in a property",
+                 "match the value with a variable and compare it: p(Y) & Y == X + 1");
   }
 
   // Bel(agent, content) and the like.

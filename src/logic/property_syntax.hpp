@@ -59,7 +59,6 @@ struct PropertySyntax {
   // operators of the same spelling.
   const LanguageAtoms* own = nullptr;
   std::span<const Definition> definitions = {};
-  bool comparisons = false;  // terms may be compared: X + 1 < Y, 2 divides X, X != a
 
   WordedAtom worded(std::string_view word) const;
   // The language in which a name with so many arguments is an atom; "" if there is none.

@@ -25,7 +25,9 @@ class Writer {
     const PropertyNode& node = property_.node(id);
     const int own = info(node.op).level;
     const bool quantifier = quantifies_agents(node.op);
-    if (own < level || (quantifier && !last)) {
+    const bool compares =
+        node.op == Operator::atom && property_.atoms[node.atom].kind == AtomKind::comparison;
+    if (own < level || (quantifier && !last) || (compares && level == kUnaryLevel)) {
       out_ += '(';
       write(id, kWhole, true);
       out_ += ')';
@@ -131,6 +133,7 @@ std::string text_of(const TermStore& terms, const Property& property, const Prop
     case AtomKind::deadlock:
       return "deadlock";
     case AtomKind::foreign:
+    case AtomKind::joined:
     case AtomKind::action:
       return atom.text;
   }

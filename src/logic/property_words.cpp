@@ -40,6 +40,27 @@ std::optional<Operator> find(std::uint8_t arity, std::string_view word) {
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
 
+std::string_view trimmed_right(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+// Where the word begins with which the text ends, if it does.
+std::size_t last_word_at(std::string_view text) {
+  std::size_t begin = text.size();
+  while (begin > 0 && is_word(text[begin - 1])) --begin;
+  return begin;
+}
+
+// Whether a comparison or arithmetic has to go on: `X <`, `2 divides`, but not `p ->`, `<> `, `[]`.
+bool ends_in_term_sign(std::string_view text) {
+  static constexpr std::array<std::string_view, 3> kWords{"divides", "div", "mod"};
+  text = trimmed_right(text);
+  if (text.ends_with("->") || text.ends_with("=>") || text.ends_with("<>")) return false;
+  const std::string_view word = text.substr(last_word_at(text));
+  if (!word.empty()) return is_one_of(word, kWords);
+  return !text.empty() && std::string_view("=<>+-*").find(text.back()) != std::string_view::npos;
+}
+
 }  // namespace
 
 std::optional<Operator> prefix_operator(std::string_view word) { return find(1, word); }
@@ -97,12 +118,13 @@ std::string_view advice_for(std::string_view text) {
 
 bool awaits_formula(std::string_view text) {
   static constexpr std::array<std::string_view, 4> kSymbols{":", "[]", "<>", "=>"};
-  const std::size_t last = text.find_last_not_of(" \t\r\n");
-  if (last == std::string_view::npos) return false;
-  text = text.substr(0, last + 1);
-  std::size_t begin = text.size();
-  while (begin > 0 && is_word(text[begin - 1])) --begin;
+  text = trimmed_right(text);
+  if (text.empty()) return false;
+  const std::size_t begin = last_word_at(text);
   const std::string_view word = text.substr(begin);
+  // `2 divides X`: what is compared is a capital, not an operator.
+  const bool capital = word.size() == 1 && word[0] >= 'A' && word[0] <= 'Z';
+  if (capital && ends_in_term_sign(text.substr(0, begin))) return false;
   const auto ends_with = [&](std::string_view spelling) {
     if (spelling.empty()) return false;
     return is_letter(spelling[0]) ? word == spelling : text.ends_with(spelling);
@@ -111,7 +133,8 @@ bool awaits_formula(std::string_view text) {
     return std::ranges::any_of(each.spellings, ends_with);
   };
   return std::ranges::any_of(operator_table(), ends_with_one) ||
-         std::ranges::any_of(kSymbols, ends_with) || path_pair(word).has_value();
+         std::ranges::any_of(kSymbols, ends_with) || path_pair(word).has_value() ||
+         ends_in_term_sign(text);
 }
 
 }  // namespace credo

@@ -6,14 +6,13 @@
 
 namespace credo {
 
-namespace {}  // namespace
-
 bool TermTokens::comparison_at(std::size_t ahead) const {
   static constexpr std::array<std::string_view, 9> kComparisons{
       "=", "==", "\\==", "!=", "\\=", "<=", ">=", ">", "<"};
   const Token& token = stream_.peek(ahead);
   if (token.kind != TokenKind::symbol || !is_one_of(token.text, kComparisons)) return false;
-  return token.text != "<" || !stream_.peek(ahead + 1).is(">");
+  // <> is the diamond, and <=> is for fail_after_formula.
+  return (token.text != "<" && token.text != "<=") || !stream_.peek(ahead + 1).is(">");
 }
 bool TermTokens::arithmetic_at(std::size_t ahead) const {
   static constexpr std::array<std::string_view, 4> kArithmetic{"+", "-", "*", "/"};

@@ -8,6 +8,7 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "property/goal_names.hpp"
+#include "property/joined_formula.hpp"
 #include "term/goal_match.hpp"
 
 namespace credo {
@@ -72,6 +73,8 @@ std::string text_of(const Model& model, const StateAtom& atom) {
       return "deadlock";
     case AtomKind::action:
       return fmt::format("[{}]", atom.text);
+    case AtomKind::joined:
+      return atom.joined->text;
     case AtomKind::foreign:
       if (model.agent_count() == 1 || model.language(atom.agent).atoms_name_agents) {
         return atom.query->text();
@@ -126,6 +129,40 @@ std::size_t component_of(const StateAtom& atom) {
   }
 }
 
+std::vector<std::size_t> components_of(const StateAtom& atom) {
+  if (is_global(atom.kind) || atom.kind == AtomKind::action) return {};
+  if (atom.kind != AtomKind::joined) return {component_of(atom)};
+  std::vector<std::size_t> components;
+  for (const StateAtom& each : atom.joined->atoms) {
+    if (each.kind == AtomKind::comparison) continue;
+    const std::size_t component = component_of(each);
+    if (std::ranges::find(components, component) == components.end()) {
+      components.push_back(component);
+    }
+  }
+  return components;
+}
+
+std::vector<std::uint32_t> agents_of(const StateAtom& atom) {
+  std::vector<std::uint32_t> agents;
+  const auto add = [&](const StateAtom& each) {
+    const bool nobody = each.kind == AtomKind::fact || each.kind == AtomKind::comparison ||
+                        each.kind == AtomKind::action || is_global(each.kind);
+    if (!nobody) agents.push_back(each.agent);
+  };
+  if (atom.kind == AtomKind::joined) {
+    std::ranges::for_each(atom.joined->atoms, add);
+  } else {
+    add(atom);
+  }
+  return agents;
+}
+
+bool SharedJoined::operator==(const SharedJoined& other) const {
+  if (formula_ == other.formula_) return true;
+  return formula_ && other.formula_ && *formula_ == *other.formula_;
+}
+
 // ---- the fast system
 
 std::vector<TermId> candidates(System& system, const StateAtom& atom, ComponentId id) {
@@ -160,6 +197,10 @@ AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
     if (atom.kind == AtomKind::terminated) terminated_bits_ |= Label{1} << i;
     if (atom.kind == AtomKind::deadlock) deadlock_bits_ |= Label{1} << i;
     if (is_global(atom.kind) || atom.kind == AtomKind::action) continue;
+    if (atom.kind == AtomKind::joined) {
+      joined_.emplace_back(Label{1} << i, std::make_unique<JoinedLabels>(system, atom));
+      continue;
+    }
     const std::size_t component = component_of(atom);
     auto at = std::ranges::find(components_, component, &ComponentLabels::component);
     if (at == components_.end()) at = components_.insert(at, {component, {}, {}, {}});
@@ -167,9 +208,12 @@ AtomLabels::AtomLabels(System& system, std::vector<StateAtom> atoms)
   }
 }
 
+AtomLabels::~AtomLabels() = default;
+
 Label AtomLabels::label(std::span<const ComponentId> state, bool deadlock) {
   Label label = deadlock ? deadlock_bits_ : 0;
   for (ComponentLabels& labels : components_) label |= bits_of(labels, state[labels.component]);
+  for (const auto& [bit, labels] : joined_) label |= labels->holds(state) ? bit : 0;
   if (terminated_bits_ != 0 && system_.terminated(state)) label |= terminated_bits_;
   return label;
 }
@@ -273,6 +317,9 @@ bool PlainAtoms::holds(const StateAtom& atom, const PlainState& state) const {
       CutMoves cut;
       return system_.successors(state, cut).empty() && !cut.any();
     }
+    case AtomKind::joined:
+      return joined_holds(model_.terms, *atom.joined,
+                          [&](const StateAtom& each) { return candidates(each, state); });
     case AtomKind::foreign: {
       const PlainOwnAtoms* own = state.locals[atom.agent]->own_atoms();
       invariant(own != nullptr, "who has read an atom of its own can tell whether it is true");

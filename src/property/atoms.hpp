@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -23,16 +24,35 @@
 
 namespace credo {
 
+struct JoinedFormula;
+class JoinedLabels;
+
+// A joined formula (property/joined_formula.hpp), compared by what it says.
+class SharedJoined {
+ public:
+  SharedJoined() = default;
+  explicit SharedJoined(std::shared_ptr<const JoinedFormula> formula)
+      : formula_(std::move(formula)) {}
+
+  const JoinedFormula& operator*() const { return *formula_; }
+  const JoinedFormula* operator->() const { return formula_.get(); }
+  bool operator==(const SharedJoined& other) const;
+
+ private:
+  std::shared_ptr<const JoinedFormula> formula_;
+};
+
 // A pattern's variables are existential, so they are numbered from 0 in each atom.
 struct StateAtom {
   AtomKind kind = AtomKind::fact;
-  std::uint32_t agent = 0;   // not for fact, terminated, deadlock and action
-  TermId pattern = kNoTerm;  // not for terminated, deadlock, stuck, foreign and action
+  std::uint32_t agent = 0;   // not for fact, terminated, deadlock, joined and action
+  TermId pattern = kNoTerm;  // not for terminated, deadlock, stuck, foreign, joined and action
   std::shared_ptr<const LocalQuery> query = {};  // foreign only
   std::vector<TermId> actions = {};              // action only: the set, sorted
   std::string text = {};                         // action only: the set as it is written
   bool any_arity =
       false;  // desire and intention only: the agent has no goal with so many arguments
+  SharedJoined joined = {};  // joined only
 
   bool operator==(const StateAtom&) const = default;
 };
@@ -59,11 +79,15 @@ bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate);
 bool matches(const TermStore& terms, const StateAtom& atom, TermId candidate,
              Substitution& substitution);
 
-// The component of the tuple an atom is about; not for terminated, deadlock and action.
+// The component of the tuple an atom is about; not for terminated, deadlock, joined and action.
 std::size_t component_of(const StateAtom& atom);
+// The same for a joined one, too, which may be about several.
+std::vector<std::size_t> components_of(const StateAtom& atom);
+// The agents it is about.
+std::vector<std::uint32_t> agents_of(const StateAtom& atom);
 
 // What the atom may be compared with in the part of the state it is about, by the id of that part;
-// not for terminated, deadlock, stuck, foreign and action.
+// not for terminated, deadlock, stuck, foreign, joined and action.
 std::vector<TermId> candidates(System& system, const StateAtom& atom, ComponentId id);
 
 // The labels of the states of the fast system.
@@ -85,6 +109,7 @@ class AtomLabels final : public StateLabels {
  public:
   // At most kMostAtoms atoms. The system must outlive the labels.
   AtomLabels(System& system, std::vector<StateAtom> atoms);
+  ~AtomLabels() override;
 
   const std::vector<StateAtom>& atoms() const { return atoms_; }
   Label label(std::span<const ComponentId> state, bool deadlock) override;
@@ -105,6 +130,7 @@ class AtomLabels final : public StateLabels {
   System& system_;
   std::vector<StateAtom> atoms_;
   std::vector<ComponentLabels> components_;
+  std::vector<std::pair<Label, std::unique_ptr<JoinedLabels>>> joined_;  // by their bits
   Label deadlock_bits_ = 0;
   Label terminated_bits_ = 0;
   Label step_atoms_ = 0;

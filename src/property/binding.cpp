@@ -1,69 +1,33 @@
 // Reading properties, checking their names, and finding the variables that several atoms share.
 #include "property/binding.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/source_text.hpp"
 #include "logic/property_parser.hpp"
 #include "property/names.hpp"
 #include "property/supply.hpp"
-#include "term/unify.hpp"
 
 namespace credo {
 
 namespace {
 
-// Counts the atoms in which each capital occurs outside of the quantifiers over it: `least` of them
-// make it a shared one.
-class SharedVariables {
- public:
-  SharedVariables(const TermStore& terms, const Property& property)
-      : terms_(terms),
-        property_(property),
-        atoms_(property.variables.size(), 0),
-        in_place_of_agent_(property.variables.size(), false) {}
-
-  std::vector<SharedVariable> run(std::uint32_t least) {
-    walk(property_.root);
-    std::vector<SharedVariable> shared;
-    for (std::uint32_t v = 0; v < atoms_.size(); ++v) {
-      if (atoms_[v] < least || property_.variables[v] == "_") continue;
-      shared.push_back({v, property_.variables[v], in_place_of_agent_[v]});
-    }
-    return shared;
+// Those that take every value in turn: in a formula about single states, all of them.
+std::vector<SharedVariable> shared_variables(const Property& property, const Capitals& capitals,
+                                             bool all) {
+  std::vector<SharedVariable> shared;
+  const auto add = [&](std::uint32_t v) {
+    shared.push_back({v, property.variables[v], capitals.over_agents[v]});
+  };
+  if (all) {
+    std::ranges::for_each(capitals.named, add);
+  } else {
+    for (const SharedCapital& each : capitals.shared) add(each.variable);
   }
-
- private:
-  void walk(NodeId id) {
-    const PropertyNode& node = property_.node(id);
-    if (node.op == Operator::atom) count(property_.atoms[node.atom]);
-    const bool quantified = quantifies_agents(node.op);
-    if (quantified) quantified_.push_back(node.variable);
-    if (node.left != kNoNode) walk(node.left);
-    if (node.right != kNoNode) walk(node.right);
-    if (quantified) quantified_.pop_back();
-  }
-
-  void count(const PropertyAtom& atom) {
-    std::vector<std::uint32_t> variables;
-    if (atom.content != kNoTerm) collect_variables(terms_, atom.content, variables);
-    if (atom.agent != kNoTerm) collect_variables(terms_, atom.agent, variables);
-    for (const std::uint32_t v : variables) {
-      const auto& names = property_.variables;
-      if (std::ranges::find(quantified_, names[v]) != quantified_.end()) continue;
-      ++atoms_[v];
-      const bool is_agent = atom.agent != kNoTerm && terms_.is_variable(atom.agent) &&
-                            terms_.variable_index(atom.agent) == v;
-      if (is_agent) in_place_of_agent_[v] = true;
-    }
-  }
-
-  const TermStore& terms_;
-  const Property& property_;
-  std::vector<std::string> quantified_;
-  std::vector<std::uint32_t> atoms_;     // by variable
-  std::vector<bool> in_place_of_agent_;  // by variable
-};
+  return shared;
+}
 
 // The formula without its expectation.
 std::string formula_text(const Model& model, SourceSpan where, const Property& property) {
@@ -134,18 +98,16 @@ class Binder {
   Binder(Model& model, Diagnostics& diagnostics)
       : model_(model), supply_(model), diagnostics_(diagnostics) {}
 
-  // A formula about single states may compare terms, and all of its capitals are shared.
+  // In a formula about single states all capitals are shared.
   enum class About : std::uint8_t { runs, states, states_of_test };
 
   std::optional<BoundProperty> bind(const std::string& name, SourceSpan where,
                                     About about = About::runs) {
-    PropertySyntax syntax = model_.property_syntax();
-    const bool states = about != About::runs;
-    syntax.comparisons = states;
+    const bool runs = about == About::runs;
     auto parsed = parse_property(model_.sources, where.file, where.begin, where.end, model_.terms,
-                                 diagnostics_, syntax);
+                                 diagnostics_, model_.property_syntax());
     if (!parsed) return std::nullopt;
-    bool bad = states && refuse_time(*parsed, about);
+    bool bad = !runs && refuse_time(*parsed, about);
     for (PropertyProblem& problem : property_problems(model_, supply_, *parsed)) {
       if (model_.is_slice && problem.kind == PropertyProblem::Kind::unknown_name) continue;
       if (problem.kind == PropertyProblem::Kind::doubtful) {
@@ -162,10 +124,13 @@ class Binder {
     auto queries = read_queries(model_, *parsed, diagnostics_);
     auto action_sets = read_action_sets(model_, *parsed, diagnostics_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
-    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}, {}};
+    Capitals capitals = capitals_of(model_.terms, *parsed);
+    if (runs && refuse_unbound(*parsed, capitals)) return std::nullopt;
+    BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}, {}, {}};
     bound.queries = std::move(queries);
     bound.action_sets = std::move(action_sets);
-    bound.shared = SharedVariables(model_.terms, *parsed).run(states ? 1 : 2);
+    bound.shared = shared_variables(*parsed, capitals, !runs);
+    if (runs) bound.joined = std::move(capitals.joined);
     bound.property = std::move(*parsed);
     return bound;
   }
@@ -193,6 +158,33 @@ class Binder {
                          "leave out '=> ...'");
     }
     return found || property.expected;
+  }
+
+  // Comparisons of what has no value; and in labelled systems what is about time beside them.
+  bool refuse_unbound(const Property& property, const Capitals& capitals) {
+    for (const UnboundCapital& each : capitals.unbound) {
+      diagnostics_.error(each.where, unbound_message(property.variables[each.variable]),
+                         std::string(kUnboundHint));
+    }
+    if (!capitals.unbound.empty()) return true;
+    // Where a path ends, X f and its negation are not each other's opposite.
+    if (!model_.file.options.labelled) return false;
+    for (const JoinedCapital& each : capitals.joined) {
+      const NodeId time = find_time(property, each.scope);
+      if (time == kNoNode) continue;
+      diagnostics_.error(property.node(time).operator_where,
+                         fmt::format("a path operator between {} and what it is compared with",
+                                     property.variables[each.variable]),
+                         "put parentheses around these: (Bel(A, p) & A != a) & <> q");
+      return true;
+    }
+    return false;
+  }
+
+  static NodeId find_time(const Property& property, NodeId id) {
+    if (id == kNoNode || is_temporal(property.node(id).op)) return id;
+    const NodeId left = find_time(property, property.node(id).left);
+    return left != kNoNode ? left : find_time(property, property.node(id).right);
   }
 
   Model& model_;

@@ -4,7 +4,8 @@
 // engine can check yet (property_names.hpp). After that to_ltl() gives the formula for one choice
 // of values of the shared capitals: those that occur in several atoms are quantified universally
 // over the values that occur (engine/instances.hpp finds them); the others are existential within
-// their atom, and each is numbered from 0 there.
+// their atom, and each is numbered from 0 there, but for those of which comparisons beside the atom
+// speak (logic/joined_capitals.hpp).
 #pragma once
 
 #include <optional>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/joined_capitals.hpp"
 #include "logic/ltl.hpp"
 #include "logic/property.hpp"
 #include "property/atoms.hpp"
@@ -31,6 +33,7 @@ struct BoundProperty {
   Property property;
   SourceSpan where;
   std::vector<SharedVariable> shared;  // by number
+  std::vector<JoinedCapital> joined;   // in `search`, where all are shared, none
   // Of atoms of agent languages, by atom and agent: what they ask; nullptr for agents of another
   // language. Empty for other atoms.
   std::vector<std::vector<std::shared_ptr<const LocalQuery>>> queries;

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "property/comparison.hpp"
 #include "property/goal_names.hpp"
+#include "property/listing.hpp"
 
 namespace credo {
 
@@ -16,12 +18,6 @@ using Kind = PropertyProblem::Kind;
 
 void add_all(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
 bool is_step(AtomKind kind) { return kind == AtomKind::taken || kind == AtomKind::enabled; }
-
-// "a", "a and b", "a, b and c"
-std::string listing(const std::vector<std::string>& names) {
-  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
-  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
-}
 
 void add_once(std::vector<std::string>& names, std::string name) {
   if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
@@ -127,7 +123,9 @@ class NameChecker {
     switch (atom.kind) {
       case AtomKind::terminated:
       case AtomKind::deadlock:
+        return;
       case AtomKind::comparison:
+        if (auto doubt = comparison_doubt(terms_, atom, quantified_)) problems_.push_back(*doubt);
         return;
       case AtomKind::foreign:
         return foreign(atom);

@@ -149,11 +149,8 @@ class QueryBuilder {
       if (!is_comparison(literal)) continue;
       for (const std::uint32_t v : variables_of(literal)) {
         if (std::ranges::find(bound, v) != bound.end()) continue;
-        diagnostics_.error(
-            written(literal).where,
-            fmt::format("nothing gives {} a value to compare", formula_.property.variables[v]),
-            "every variable of a comparison must stand in an atom that is claimed "
-            "along with it: p(X) & X > 2");
+        diagnostics_.error(written(literal).where, unbound_message(formula_.property.variables[v]),
+                           std::string(kUnboundHint));
         return false;
       }
     }

@@ -5,32 +5,12 @@
 #include <algorithm>
 
 #include "base/limits.hpp"
+#include "property/comparison.hpp"
 #include "term/unify.hpp"
 
 namespace credo {
 
 namespace {
-
-// The comparison under the substitution. A side without a value makes it false; only numbers are
-// ordered and divided.
-bool compares(TermStore& terms, TermId sides, const Substitution& substitution) {
-  const auto left = instantiate(terms, terms.arguments(sides)[0], substitution);
-  const auto right = instantiate(terms, terms.arguments(sides)[1], substitution);
-  if (!left || !right || !terms.ground(*left) || !terms.ground(*right)) return false;
-  const std::string_view sign = terms.name_text(sides);
-  if (sign == "=") return *left == *right;
-  if (sign == "!=") return *left != *right;
-  if (!terms.is_number(*left) || !terms.is_number(*right)) return false;
-  const std::int64_t a = terms.value(*left);
-  const std::int64_t b = terms.value(*right);
-  if (sign == "<") return a < b;
-  if (sign == "<=") return a <= b;
-  if (sign == ">") return a > b;
-  if (sign == ">=") return a >= b;
-  invariant(sign == "divides", "every comparison has a meaning");
-  if (a == 0) return b == 0;
-  return a == -1 || b % a == 0;  // the quotient of the least number and -1 is none
-}
 
 bool has_capital(const QueryAtom& atom, std::uint32_t capital) {
   return std::ranges::any_of(atom.open.shared,

@@ -21,20 +21,12 @@
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "logic/property_text.hpp"
-#include "property/binding.hpp"
-#include "property/goal_names.hpp"
-#include "term/unify.hpp"
+#include "property/comparison.hpp"
+#include "property/joined_writer.hpp"
 
 namespace credo {
 
 namespace {
-
-TermId find_in(const AgentScope& scope, std::string_view name) {
-  for (auto entry = scope.rbegin(); entry != scope.rend(); ++entry) {
-    if (entry->first == name) return entry->second;
-  }
-  return kNoTerm;
-}
 
 // Nested quantifiers multiply; this says when there are too many cases.
 class CaseCount {
@@ -53,97 +45,6 @@ class CaseCount {
   std::size_t count_ = 0;
 };
 
-// Makes state atoms of an atom of the property.
-class AtomExpander {
- public:
-  // Without `values` the shared variables stay open.
-  AtomExpander(Model& model, const BoundProperty& bound, const Assignment* values)
-      : model_(model), terms_(model.terms), bound_(bound), values_(values) {}
-
-  // The atom is the disjunction of these: several where the agent is left open.
-  std::vector<OpenAtom> expand(std::uint32_t number, const AgentScope& scope) {
-    const PropertyAtom& atom = bound_.property.atoms[number];
-    if (is_global(atom.kind)) return {{{atom.kind, 0, kNoTerm}, {}}};
-    table_.assign(bound_.property.variables.size(), kNoTerm);
-    for (std::uint32_t v = 0; v < table_.size(); ++v) table_[v] = value_of(v, scope);
-    if (atom.kind == AtomKind::fact || atom.kind == AtomKind::comparison) {
-      return {instance(atom.kind, 0, with_agents(atom.content, scope))};
-    }
-    const auto of_agent = [&](std::uint32_t agent) -> OpenAtom {
-      if (atom.kind == AtomKind::stuck) return {{atom.kind, agent, kNoTerm}, {}};
-      if (atom.kind != AtomKind::foreign) {
-        return instance(atom.kind, agent, with_agents(atom.content, scope));
-      }
-      return {{atom.kind, agent, kNoTerm, bound_.queries[number][agent]}, {}};
-    };
-    const std::vector<TermId>& agents = model_.directory.agents;
-    std::vector<OpenAtom> all;
-    if (terms_.is_variable(atom.agent)) {
-      TermId& value = table_[terms_.variable_index(atom.agent)];
-      const TermId fixed = value;
-      for (std::uint32_t i = 0; i < agents.size(); ++i) {
-        if (fixed != kNoTerm && fixed != agents[i]) continue;
-        value = agents[i];
-        all.push_back(of_agent(i));
-      }
-      return all;
-    }
-    const TermId quantified = find_in(scope, terms_.text(atom.agent));
-    const auto agent = std::ranges::find(agents, quantified != kNoTerm ? quantified : atom.agent);
-    if (agent == agents.end()) {
-      invariant(model_.is_slice, "the agents of a bound property are known");
-      return {};  // nothing is true of an agent that is gone
-    }
-    all.push_back(of_agent(static_cast<std::uint32_t>(agent - agents.begin())));
-    return all;
-  }
-
- private:
-  std::optional<std::uint32_t> shared_index(std::uint32_t variable) const {
-    const auto at = std::ranges::find(bound_.shared, variable, &SharedVariable::variable);
-    if (at == bound_.shared.end()) return std::nullopt;
-    return static_cast<std::uint32_t>(at - bound_.shared.begin());
-  }
-
-  TermId value_of(std::uint32_t variable, const AgentScope& scope) const {
-    const TermId agent = find_in(scope, bound_.property.variables[variable]);
-    if (agent != kNoTerm || values_ == nullptr) return agent;
-    const auto index = shared_index(variable);
-    return index ? (*values_)[*index] : kNoTerm;
-  }
-
-  // The atom with the agents for the lower-case names of quantifiers among its arguments.
-  TermId with_agents(TermId atom, const AgentScope& scope) {
-    if (!terms_.is_structure(atom) || scope.empty()) return atom;
-    std::vector<TermId> arguments;
-    for (const TermId argument : terms_.arguments(atom)) {
-      const TermId agent =
-          terms_.is_atom(argument) ? find_in(scope, terms_.name_text(argument)) : kNoTerm;
-      arguments.push_back(agent != kNoTerm ? agent : with_agents(argument, scope));
-    }
-    return terms_.structure(terms_.name(atom), arguments);
-  }
-
-  OpenAtom instance(AtomKind kind, std::uint32_t agent, TermId content) {
-    const TermId pattern = rename_variables(terms_, content, table_);
-    std::vector<std::uint32_t> variables;
-    collect_variables(terms_, pattern, variables);
-    OpenAtom open{{kind, agent, canonical_variables(terms_, pattern)}, {}};
-    open.atom.any_arity = is_goal(kind) && terms_.is_structure(pattern) &&
-                          !has_goal(model_, agent, kind, terms_.functor(pattern));
-    for (std::uint32_t i = 0; i < variables.size(); ++i) {
-      if (const auto index = shared_index(variables[i])) open.shared.emplace_back(i, *index);
-    }
-    return open;
-  }
-
-  Model& model_;
-  TermStore& terms_;
-  const BoundProperty& bound_;
-  const Assignment* values_;
-  std::vector<TermId> table_;  // by variable: what replaces it, or kNoTerm
-};
-
 class LtlBuilder {
  public:
   LtlBuilder(Model& model, const BoundProperty& bound, const Assignment& values, LtlStore& ltl,
@@ -154,7 +55,15 @@ class LtlBuilder {
         ltl_(ltl),
         replacement_(replacement),
         expander_(model, bound, &values),
-        cases_(bound.name) {}
+        cases_(bound.name),
+        joined_{model,
+                bound,
+                expander_,
+                scope_,
+                replacement_,
+                ltl,
+                [this](NodeId node) { return build(node); },
+                [this](const StateAtom& atom) { return literal(atom); }} {}
 
   LtlProperty run() {
     result_.formula = build(property_.root);
@@ -168,6 +77,7 @@ class LtlBuilder {
   LtlId build(NodeId id) {
     if (id == replacement_.node) return ltl_.constant(replacement_.value);
     cases_.add();
+    if (is_scope(bound_, expander_, id)) return write_joined(joined_, id);
     const PropertyNode& node = property_.node(id);
     // Left before right, so that atoms are numbered as they are read.
     const auto left = [&] { return build(node.left); };
@@ -239,7 +149,7 @@ class LtlBuilder {
 
   LtlId equivalence(NodeId id) {
     // Both sides are claimed and denied: with many inside of each other that would be very many.
-    const auto key = std::tuple(id, ends_well_, scope_);
+    const auto key = std::tuple(id, ends_well_, scope_, expander_.chosen());
     if (const auto known = equivalences_.find(key); known != equivalences_.end()) {
       return known->second;
     }
@@ -319,8 +229,10 @@ class LtlBuilder {
       return text_of(model_.terms, property_, node);
     }
     const auto name = [this](std::uint32_t atom) {
-      return atom < result_.atoms.size() ? text_of(model_, result_.atoms[atom])
-                                         : result_.paths[path_atom(atom)].text;
+      if (atom >= result_.atoms.size()) return result_.paths[path_atom(atom)].text;
+      const StateAtom& named = result_.atoms[atom];
+      const std::string text = text_of(model_, named);
+      return named.kind == AtomKind::joined ? fmt::format("({})", text) : text;
     };
     return fmt::format("{}({})", path.universal ? "A" : "E", ltl_.text(path.formula, name));
   }
@@ -345,11 +257,18 @@ class LtlBuilder {
   LtlId atom(std::uint32_t number_in_property) {
     std::vector<LtlId> parts;
     for (const OpenAtom& each : expander_.expand(number_in_property, scope_)) {
-      const std::uint32_t atom = number(each.atom);
-      written_ |= Label{1} << atom;
-      parts.push_back(ltl_.literal(atom));
+      if (each.atom.kind == AtomKind::comparison) {
+        return ltl_.constant(compares(model_.terms, each.atom.pattern, Substitution()));
+      }
+      parts.push_back(literal(each.atom));
     }
     return ltl_.either(std::move(parts));
+  }
+
+  LtlId literal(const StateAtom& written) {
+    const std::uint32_t atom = number(written);
+    written_ |= Label{1} << atom;
+    return ltl_.literal(atom);
   }
 
   std::uint32_t number(const StateAtom& atom) {
@@ -373,7 +292,8 @@ class LtlBuilder {
   AgentScope scope_;
   Label written_ = 0;      // atoms of the property itself
   bool ends_well_ = true;  // X f is true where a path ends
-  std::map<std::tuple<NodeId, bool, AgentScope>, LtlId> equivalences_;
+  std::map<std::tuple<NodeId, bool, AgentScope, std::vector<TermId>>, LtlId> equivalences_;
+  JoinedSetting joined_;
   LtlProperty result_;
 };
 
@@ -395,6 +315,7 @@ class OpenAtoms {
     cases_.add();
     const PropertyNode& node = property_.node(id);
     if (node.op == Operator::atom) {
+      if (property_.atoms[node.atom].kind == AtomKind::comparison) return;
       for (OpenAtom& open : expander_.expand(node.atom, scope_)) {
         const bool known = std::ranges::find(result_, open) != result_.end();
         if (!open.shared.empty() && !known) result_.push_back(std::move(open));

@@ -145,6 +145,7 @@ class System {
   // Describing.
   StateView view(std::span<const ComponentId> state) const;
   const Model& model() const { return model_; }
+  TermStore& terms() { return model_.terms; }  // for values that are computed of a state
 
   // What was used and lost in all steps computed so far.
   Coverage coverage(std::uint32_t agent) const;

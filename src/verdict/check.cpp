@@ -44,7 +44,14 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     verdict.outcome = Answer::holds;
     verdict.instances = all_values.size();
     for (const Assignment& values : all_values) {
-      Question question = engines_.question(property, values);
+      Question question;
+      try {
+        question = engines_.question(property, values);
+      } catch (const LimitExceeded& limit) {
+        if (!limit.reason.is(StopReason::Kind::model)) throw;
+        unknown(verdict, limit.reason, {});  // numbers of this value; for others it may be decided
+        continue;
+      }
       if (known && known->refute(question) == false) {
         note_looked_at(verdict, question);
         continue;

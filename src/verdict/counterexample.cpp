@@ -19,11 +19,10 @@ constexpr std::uint64_t kFewShortening = 50'000;
 std::vector<std::string> agents_of(const Model& model, const std::vector<StateAtom>& atoms) {
   std::vector<std::string> agents;
   for (const StateAtom& atom : atoms) {
-    if (atom.kind == AtomKind::fact || atom.kind == AtomKind::action || is_global(atom.kind)) {
-      continue;
+    for (const std::uint32_t agent : credo::agents_of(atom)) {
+      const std::string& name = model.file.agents[agent].name;
+      if (std::ranges::find(agents, name) == agents.end()) agents.push_back(name);
     }
-    const std::string& name = model.file.agents[atom.agent].name;
-    if (std::ranges::find(agents, name) == agents.end()) agents.push_back(name);
   }
   return agents;
 }

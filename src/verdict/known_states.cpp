@@ -21,7 +21,9 @@ std::optional<bool> KnownStates::refute(Question& question) {
   });
   if (!ltl.is_state_formula(bad) || !about_parts) return std::nullopt;
   std::set<std::size_t> components;
-  for (const StateAtom& atom : atoms) components.insert(component_of(atom));
+  for (const StateAtom& atom : atoms) {
+    for (const std::size_t component : components_of(atom)) components.insert(component);
+  }
   AtomLabels labels(system_, atoms);
   StateTruth truth(ltl, bad);
   const auto& states = differing_in({components.begin(), components.end()});

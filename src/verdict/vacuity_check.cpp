@@ -46,6 +46,11 @@ Vacuity VacuityCheck::run(std::uint64_t states, double seconds) {
   Vacuity vacuity;
   vacuity.no_instance = values_.empty();
   vacuity.vacuous = values_.empty();
+  const std::vector<bool> gives = gives_values(property, bound_.joined);
+  // What a comparison has its values from is left in its place.
+  const auto may_replace = [&](const Candidate& candidate) {
+    return !is_constant(property.node(candidate.node).op) && !gives[candidate.node];
+  };
   const auto part_of = [&](const Candidate& candidate) {
     return PropertyPart{text_of(engines_.model().terms, property, candidate.node),
                         property.node(candidate.node).where};
@@ -55,8 +60,7 @@ Vacuity VacuityCheck::run(std::uint64_t states, double seconds) {
   if (values_.empty()) waiting.clear();
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Candidate candidate = waiting[i];
-    const Operator op = property.node(candidate.node).op;
-    if (candidate.conclusion && !is_constant(op)) {
+    if (candidate.conclusion && may_replace(candidate)) {
       SearchBudget unlimited{~std::uint64_t{0}, until};
       const auto holds = holds_without({candidate.node, candidate.worst}, unlimited);
       known[candidate.node] = holds;
@@ -76,10 +80,10 @@ Vacuity VacuityCheck::run(std::uint64_t states, double seconds) {
   if (engines_.options().telling == Telling::outcome) waiting.clear();  // or it is not told
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Candidate candidate = waiting[i];
-    const Operator op = property.node(candidate.node).op;
-    if (is_constant(op)) continue;
+    if (is_constant(property.node(candidate.node).op)) continue;
     const auto before = known.find(candidate.node);
-    const auto holds = before != known.end()
+    const auto holds = !may_replace(candidate) ? std::optional(false)
+                       : before != known.end()
                            ? before->second
                            : holds_without({candidate.node, candidate.worst}, budget);
     if (!holds) {

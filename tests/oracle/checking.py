@@ -131,6 +131,7 @@ class Checker:
 
     def decide(self, formula, fairness):
         """A formula is claimed of every fair run from every initial state."""
+        formula = self.without_comparisons(formula)
         if self.system.scheduled:
             fairness = 'none'
         initial = self.graph.initial
@@ -143,6 +144,34 @@ class Checker:
         if any(state in perhaps for state in initial):
             return 'unknown'
         return 'holds'
+
+    def without_comparisons(self, formula):
+        """Some or every value of a joined capital is one of those that occur, each written out."""
+        kind = formula[0]
+        if kind in ('atom', 'step'):
+            return formula
+        if kind == 'compare':
+            return ('true',) if formulas.has_value(formula[2], formula[1], formula[3]) else ('false',)
+        if kind != 'joined':
+            return (kind,) + tuple(self.without_comparisons(part) for part in formula[1:])
+        _, every_or_some, names, inner = formula
+        chosen = []
+        for atom in formulas.atoms_of(inner):
+            if not names & formulas.variables_of(atom.args):
+                continue
+            for state in self.graph.states:
+                for match in self.system.matches(state, atom):
+                    if not names <= set(match):
+                        raise formulas.Unsupported('a goal without a value to compare')
+                    values = {name: match[name] for name in names}
+                    if values not in chosen:
+                        chosen.append(values)
+        join = 'and' if every_or_some == 'every' else 'or'
+        whole = ('true',) if join == 'and' else ('false',)
+        for values in chosen:
+            part = self.without_comparisons(formulas.with_values(inner, values))
+            whole = (join, whole, part)
+        return whole
 
     # --- state formulas: two sets of states each ---
 

@@ -1,12 +1,13 @@
 """Properties: LTL, CTL, CTL* and ACTL, read from their text.
 
 Written from docs/logic.md ("How formulas are written", "Variables", "Agents that are not named",
-"Actions") and docs/eccs.md ("Properties"). A formula is a nested tuple that begins with its kind:
+"Comparisons", "Actions") and docs/eccs.md ("Properties"). A formula is a nested tuple that begins with its kind:
 
     ('true',)  ('false',)  ('atom', Atom)  ('deadlock',)  ('step', elements of a set of actions)
     ('not', f)  ('and', f, g)  ('or', f, g)  ('implies', f, g)  ('iff', f, g)
     ('next', f)  ('always', f)  ('eventually', f)  ('until', f, g)  ('release', f, g)
     ('weak_until', f, g)  ('all', f)  ('some', f)
+    ('compare', sign, left, right)  ('joined', 'some' or 'every', names of capitals, f)
 
 `forall` and `exists` are gone (the body is read once for every agent), and so are the operators of
 ACTL, which become CTL* with ('step', ...) as the manual's table says.
@@ -23,6 +24,8 @@ MUTANTS = {
     'last_state_repeats': 'X of ECCS is about steps that there are; here the last state repeats.',
     'exists_is_forall': 'exists x joins with |; here with &, as forall.',
     'shared_means_some': 'a capital in several atoms takes each value; here it says "some".',
+    'joined_means_shared': 'a capital of one atom and comparisons says "some"; here "whatever".',
+    'every_means_some': 'denied before a comparison an atom means every value; here some value.',
     'arithmetic_left_alone': 'arithmetic in atoms is done: 1+2 is 3; here its left side is taken.',
 }
 mutant = None
@@ -48,6 +51,13 @@ class Atom(NamedTuple):
         if not self.args:
             return self.name
         return self.name + '(' + ', '.join(term_text(arg) for arg in self.args) + ')'
+
+
+class Sum(NamedTuple):
+    """Arithmetic with capitals in it, and other terms of comparisons."""
+    operator: str
+    left: object
+    right: object
 
 
 class Property(NamedTuple):
@@ -95,6 +105,8 @@ def substitute(term, values):
     """The term with {name of a variable: plain term} put in."""
     if isinstance(term, Variable):
         return values.get(term.name, term)
+    if isinstance(term, Sum):
+        return Sum(term.operator, substitute(term.left, values), substitute(term.right, values))
     if isinstance(term, Atom):
         return Atom(term.name, substitute(term.args, values))
     if isinstance(term, tuple):
@@ -106,6 +118,8 @@ def atoms_of(formula):
     """All atoms of a formula, each once, in the order of the text."""
     if formula[0] == 'atom':
         return [formula[1]]
+    if formula[0] == 'compare':
+        return []
     found = []
     for part in formula[1:]:
         if isinstance(part, tuple) and formula[0] != 'step':
@@ -119,11 +133,27 @@ def with_values(formula, values):
         return ('atom', substitute(formula[1], values))
     if formula[0] == 'step':
         return formula
+    if formula[0] == 'compare':
+        return formula[:2] + tuple(substitute(side, values) for side in formula[2:])
+    if formula[0] == 'joined':
+        return formula[:3] + (with_values(formula[3], values),)
     return (formula[0],) + tuple(with_values(part, values) for part in formula[1:])
+
+
+def bare(formula):
+    """The formula without what comparisons add."""
+    if formula[0] == 'joined':
+        return bare(formula[3])
+    if formula[0] == 'compare':
+        return ('true',)
+    if formula[0] in ('atom', 'step'):
+        return formula
+    return (formula[0],) + tuple(bare(part) for part in formula[1:])
 
 
 def operators_of(formula):
     """The kinds of operators in a formula, for statistics."""
+    formula = bare(formula)
     kinds = {formula[0]}
     if formula[0] not in ('atom', 'step'):
         for part in formula[1:]:
@@ -138,6 +168,7 @@ def logic_of(formula):
         return 'ACTL'
     if not kinds & {'all', 'some'}:
         return 'LTL'
+    formula = bare(formula)
     temporal = {'next', 'always', 'eventually', 'until', 'release', 'weak_until'}
 
     def branching(part, quantified):
@@ -162,6 +193,8 @@ class Parser:
         self.bound = {}             # names of forall and exists -> the agent they stand for now
         self.places = {}            # capital -> positions of the atoms in which it is written
         self.for_agents = set()     # capitals in the place of an agent
+        self.compared = {}          # capital -> positions of the comparisons in which it is written
+        self.symbolic = False       # arithmetic is left as it is written
         self.own_notation = getattr(system, 'parse_atom', None)
         self.is_eccs = hasattr(system, 'action_in')
 
@@ -287,6 +320,9 @@ class Parser:
         word = self.word()
         if word in ('forall', 'exists'):
             return self.over_agents()
+        comparison = None if word in UNARY and word.islower() else self.comparison()
+        if comparison is not None:
+            return comparison
         if self.looks_at('!', '~'):
             self.take('!', '~')
             return ('not', self.unary())
@@ -310,6 +346,27 @@ class Parser:
             self.expect(')')
             return inner
         return self.atom()
+
+    def comparison(self):
+        """A comparison of terms, if one begins here."""
+        self.skip()
+        begin, self.symbolic = self.position, True
+        try:
+            left = self.term()
+            sign = None
+            if self.looks_at('<>', '<->', '=>', '<=>') is None:
+                sign = self.take('==', '\\==', '!=', '\\=', '<=', '>=', '=', '<', '>', 'divides')
+            right = self.term() if sign else None
+        except Bad:
+            sign = None
+        self.symbolic = False
+        if sign is None:
+            self.position = begin
+            return None
+        names = variables_of((left, right))
+        for name in names:
+            self.compared.setdefault(name, set()).add(begin)
+        return ('at', begin, ('compare', sign, left, right))
 
     def path_quantifier(self, kind):
         """A or E by itself. `E X[x] f` is taken as `EX[x] f`."""
@@ -379,8 +436,8 @@ class Parser:
         if atom.args and isinstance(atom.args[0], Variable) and atom.args[0].name != '_':
             self.places.setdefault(atom.args[0].name, set()).add(self.position)
             self.for_agents.add(atom.args[0].name)
-        self.position = position
-        return ('atom', atom)
+        begin, self.position = self.position, position
+        return ('at', begin, ('atom', atom))
 
     def atom(self):
         begin = self.position
@@ -402,7 +459,7 @@ class Parser:
             enabled, taken = ('atom', Atom('enabled', args)), ('atom', Atom('taken', args))
             return ('implies', ('eventually', ('always', enabled)),
                     ('always', ('eventually', taken)))
-        return ('atom', Atom(name, args))
+        return ('at', begin, ('atom', Atom(name, args)))
 
     def arguments(self):
         self.expect('(')
@@ -420,7 +477,7 @@ class Parser:
             operator = None if self.looks_at('->') else self.take('+', '-')
             if operator is None:
                 return left
-            left = compute(operator, left, self.product())
+            left = self.compute(operator, left, self.product())
 
     def product(self):
         left = self.simple_term()
@@ -428,7 +485,10 @@ class Parser:
             operator = self.take('*', 'div', 'mod')
             if operator is None:
                 return left
-            left = compute(operator, left, self.simple_term())
+            left = self.compute(operator, left, self.simple_term())
+
+    def compute(self, operator, left, right):
+        return (Sum if self.symbolic else compute)(operator, left, right)
 
     def simple_term(self):
         self.skip()
@@ -441,7 +501,7 @@ class Parser:
             self.position = string.end()
             return string.group(1)
         if self.take('-'):
-            return compute('-', 0, self.simple_term())
+            return self.compute('-', 0, self.simple_term())
         if self.take('('):
             inner = self.term()
             self.expect(')')
@@ -489,6 +549,8 @@ def about_steps(formula, of_all):
         if of_all:
             return ('or', ('deadlock',), after)
         return ('and', ('not', ('deadlock',)), after)
+    if kind == 'joined':
+        return formula[:3] + (about_steps(formula[3], of_all),)
     if kind in ('and', 'or', 'always', 'eventually', 'until', 'release', 'weak_until'):
         return (kind,) + tuple(about_steps(part, of_all) for part in parts)
     return formula
@@ -510,6 +572,93 @@ def compute(operator, left, right):
     return left // right if operator == 'div' else left % right
 
 
+# --- capitals of one atom and comparisons (docs/logic.md, "Comparisons") ---
+
+TEMPORAL = {'next', 'always', 'eventually', 'until', 'release', 'weak_until', 'all', 'some'}
+
+
+def parts_of(formula):
+    if formula[0] in ('at', 'atom', 'step', 'compare'):
+        return []
+    return [part for part in formula[1:] if isinstance(part, tuple)]
+
+
+def places_in(formula):
+    if formula[0] == 'at':
+        return {formula[1]}
+    return set().union(*(places_in(part) for part in parts_of(formula)))
+
+
+def crosses_time(formula, places):
+    """Whether a path operator stands between the places, which the formula has all."""
+    for part in parts_of(formula):
+        if places <= places_in(part):
+            return crosses_time(part, places)
+
+    def above_some(part):
+        if not places & places_in(part):
+            return False
+        return part[0] in TEMPORAL or any(above_some(inner) for inner in parts_of(part))
+
+    return above_some(formula)
+
+
+def with_scopes(formula, groups):
+    """The formula without places, and with ('joined', ...) around the scope of each group, which is
+    {places: names}."""
+    if formula[0] == 'at':
+        return formula[2]
+    if formula[0] in ('atom', 'step', 'compare'):
+        return formula
+    here = [places for places in groups if places <= places_in(formula)
+            and not any(places <= places_in(part) for part in parts_of(formula))]
+    kind = {'and': 'some', 'or': 'every', 'implies': 'every'}.get(formula[0])
+    formula = (formula[0],) + tuple(with_scopes(part, groups) for part in formula[1:])
+    for places in here:
+        if kind is None:
+            raise Bad('nothing gives a capital its value')
+        if mutant == 'every_means_some':
+            kind = 'some'
+        formula = ('joined', kind, frozenset(groups[places]), formula)
+    return formula
+
+
+def has_value(left, sign, right):
+    """The comparison of terms without capitals; one that has no value is false."""
+    try:
+        left, right = value_of(left), value_of(right)
+    except ValueError:
+        return False
+    if sign in ('=', '=='):
+        return left == right
+    if sign in ('!=', '\\=', '\\=='):
+        return left != right
+    if not isinstance(left, int) or not isinstance(right, int):
+        return False
+    if sign == 'divides':
+        return right == 0 if left == 0 else right % left == 0
+    return {'<': left < right, '<=': left <= right, '>': left > right, '>=': left >= right}[sign]
+
+
+def value_of(term):
+    if isinstance(term, Variable):
+        raise ValueError('open')
+    if isinstance(term, Sum):
+        left, right = value_of(term.left), value_of(term.right)
+        if not isinstance(left, int) or not isinstance(right, int):
+            raise ValueError('no number')
+        if term.operator in ('div', 'mod') and right == 0:
+            raise ValueError('division by zero')
+        value = {'+': left + right, '-': left - right, '*': left * right,
+                 'div': right and left // right, 'mod': right and left % right}[term.operator]
+        if abs(value) >= 2 ** 63:
+            raise Unsupported('a number over 64 bits')
+        return value
+    if isinstance(term, tuple):
+        return tuple(part if isinstance(part, str) else value_of(part) for part in term)
+    return term
+
+
 def parse(text, system):
     """The property in a text such as `[] !Bel(ag, p) => false`."""
     expected = 'holds'
@@ -523,9 +672,25 @@ def parse(text, system):
     parser.skip()
     if parser.position != len(text):
         parser.fail('the formula ends here')
+    shared = {name for name, places in parser.places.items() if len(places) > 1}
+    groups = {}     # places of an atom -> places of the atom and its comparisons, and its capitals
+    for name, compared in parser.compared.items():
+        if name in shared:
+            continue
+        if name not in parser.places:
+            raise Bad(f'nothing gives {name} a value')
+        places = frozenset(parser.places[name])
+        if mutant == 'joined_means_shared' or crosses_time(formula, places | compared):
+            shared.add(name)
+        else:
+            group = groups.setdefault(places, (set(places), set()))
+            group[0].update(compared)
+            group[1].add(name)
+    formula = with_scopes(formula, {frozenset(all_places): names
+                                    for all_places, names in groups.values()})
     if parser.is_eccs:
         formula = about_steps(formula, True)
-    shared = frozenset(name for name, places in parser.places.items() if len(places) > 1)
+    shared = frozenset(shared)
     if mutant == 'shared_means_some':
         shared = frozenset()
     return Property(formula, shared, shared & parser.for_agents, expected)

@@ -16,8 +16,10 @@ LIMITS = {"events": 16, "intentions": 24, "beliefs": 64, "instances": 32, "actio
           "messages": 16, "terms": 16, "conjuncts": 32, "variables": 32, "depth": 8}
 
 CONTINUES = re.compile(
-    r"(,|[-&|!~<>\[\]\\/:]|\b(and|or|not|always|eventually|next|until|release|forall|exists"
-    r"|[GFXURWAE]|A[GFX]|E[GFX]))\s*$")
+    r"(,|[-+*=&|!~<>\[\]\\/:]|\b(and|or|not|always|eventually|next|until|release|forall|exists"
+    r"|divides|div|mod|[GFXURWAE]|A[GFX]|E[GFX]))\s*$")
+# A capital that is compared, at the end of a line.
+COMPARED = re.compile(r"([-+*=<>]|\b(divides|div|mod))(?<!->)(?<!=>)(?<!<>)\s*[A-Z]\s*$")
 
 
 class AgentText(NamedTuple):
@@ -94,7 +96,7 @@ def goes_on(statement):
         return True
     word = statement.split()[0] if statement.split() else ""
     if word in ("property", "define"):
-        return CONTINUES.search(statement) is not None
+        return CONTINUES.search(statement) is not None and not COMPARED.search(statement)
     return word == "test" and statement.rstrip()[-1] in ";+:"
 
 

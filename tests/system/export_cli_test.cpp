@@ -89,6 +89,28 @@ TEST_F(ExportCli, WhatIsNotTranslatedToPromela) {
             0);
 }
 
+TEST_F(ExportCli, PropertiesThatCompare) {
+  folder_.write("c.mas",
+                "agent a { n(1). !up. +!up <- +n(2). }\n"
+                "property low: [] !(Bel(a, n(X)) & X > 2)\n"
+                "property known: [] Bel(a, n(1))\n");
+  const std::string file = folder_.path("c.mas");
+  const Finished done = credo({"export", file, "--to", "promela"});
+  EXPECT_EQ(done.code, 0) << done.err;
+  expect_part(done.err, "Bel(a, n(X)) & X > 2 compares values, which is not translated");
+  expect_part(done.out, "ltl known");
+  EXPECT_EQ(done.out.find("ltl low"), std::string::npos);
+  const Finished graph = credo({"export", file, "--to", "promela-graph"});
+  EXPECT_EQ(graph.err, "");
+  expect_part(graph.out, "/* Bel(a, n(X)) & X > 2 */");
+  folder_.write("c.bupl",
+                "beliefs { n(1) }\naction a = ( n(X), { n(2) } )\nplan a\n"
+                "property low: [] !(fact(n(X)) & X > 2)\n");
+  expect_refused({"export", folder_.path("c.bupl"), "--to", "maude"},
+                 {"fact(n(X)) & X > 2 cannot be exported to Maude",
+                  "comparisons in properties are not translated"});
+}
+
 TEST_F(ExportCli, SizesOfAPromelaModel) {
   const auto define = [&](const std::string& text, const std::string& name) {
     const std::string model =

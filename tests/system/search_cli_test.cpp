@@ -181,9 +181,6 @@ TEST_F(SearchCli, Errors) {
   expect_refused({"search", round_}, {"nothing to search for", "--where 'STATE FORMULA'"});
   expect_refused({"search", round_, "--where", "at(3)", "--solutions", "0"}, {"--solutions"});
   expect_refused({"search", round_, "--where", "at(3)", "--depth", "x"}, {"--depth"});
-  // Properties still do not compare.
-  expect_refused({"check", round_, "-f", "[](at(3) -> 2 < 3)"},
-                 {"a property does not compare or compute terms"});
 }
 
 TEST_F(SearchCli, TheDocumentFitsItsSchema) {

@@ -200,8 +200,8 @@ TEST_F(PropertyParserTest, ConstantsAndArithmetic) {
   EXPECT_EQ(tree("auction(N)"), "auction(5)");
   EXPECT_EQ(tree("Bel(Boss, p(N-1, 2*3))"), "Bel(ag1, p(4,6))");
   EXPECT_EQ(error("p(K+1)"),
-            "0-6: arithmetic on variables is not supported in a property [match the value with a "
-            "variable, or write the number]");
+            "0-6: arithmetic on variables inside an atom is not supported in a property [match the "
+            "value with a variable and compare it: p(Y) & Y == X + 1]");
   EXPECT_EQ(error("Bel(a, p(b+1))"), "7-13: the arithmetic in this atom has no value");
   EXPECT_EQ(error("p(9223372036854775807+1)"), "0-24: a number here does not fit in 64 bits");
 }
@@ -368,20 +368,29 @@ TEST_F(PropertyParserTest, MissingOperators) {
   EXPECT_EQ(error("p."), "1-2: a property ends without a full stop");
 }
 
-TEST_F(PropertyParserTest, NoComparisonsAndNoArithmetic) {
+TEST_F(PropertyParserTest, Comparisons) {
+  EXPECT_EQ(tree("X > 3"), "X > 3");
+  EXPECT_EQ(tree("p(K) & K <= 3 -> !(K == 2)"), "imp(and(p(K),K <= 3),not(K = 2))");
+  EXPECT_EQ(tree("K + 1 > L * 2 - 3"), "K+1 > L*2-3");
+  EXPECT_EQ(tree("[] 2 divides X"), "G(2 divides X)");
+  EXPECT_EQ(tree("not (X + 1) \\= -Y"), "not(X+1 != (-Y))");
+  EXPECT_EQ(tree("not X mod 2 >= Y div 3"), "not(X mod 2 >= Y div 3)");
+  EXPECT_EQ(tree("p = q"), "p = q");
+  EXPECT_EQ(tree("p & X <> q"), "and(p,X(F(q)))");
+  EXPECT_EQ(canonical("!(X > 3) U (p & 2 divides (X))"), "!(X > 3) U (p & 2 divides X)");
+}
+
+TEST_F(PropertyParserTest, WhatIsNotCompared) {
   const std::string other =
-      "a property does not compare or compute terms [let a plan or the environment compare, and "
-      "speak of the result]";
-  EXPECT_EQ(error("X > 3"), "2-3: " + other);
-  EXPECT_EQ(error("p(K) & K <= 3"), "9-11: " + other);
-  EXPECT_EQ(error("3 < K"), "2-3: " + other);
-  EXPECT_EQ(error("count >= 3"), "6-8: " + other);
-  EXPECT_EQ(error("K+1 > 3"), "1-2: " + other);
-  EXPECT_EQ(error("p != q"), "2-4: " + other);
-  EXPECT_EQ(error("p = q"),
-            "2-3: a property does not compare or compute terms [equivalence is written <->]");
-  EXPECT_EQ(error("p == q"),
-            "2-4: a property does not compare or compute terms [equivalence is written <->]");
+      "terms are compared and computed, formulas are not [give the value a name and compare that: "
+      "Bel(ag1, p(X)) & X > 3]";
+  EXPECT_EQ(error("Bel(a, p) > 3"), "10-11: " + other);
+  EXPECT_EQ(error("p & Bel(a, q) + 1 > 3"), "14-15: " + other);
+  EXPECT_EQ(
+      error("Bel(a, p) = Bel(a, q)"),
+      "10-11: terms are compared and computed, formulas are not [equivalence is written <->]");
+  EXPECT_EQ(error("K + 1"),
+            "2-3: arithmetic stands in comparisons and inside atoms [e.g. X + 1 < Y]");
 }
 
 TEST_F(PropertyParserTest, UnknownOperators) {

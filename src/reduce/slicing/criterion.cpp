@@ -36,6 +36,7 @@ std::vector<CriterionAtom> criterion_atoms(Model& model, const BoundProperty& pr
   auto next = static_cast<std::uint32_t>(tree.variables.size());
   std::vector<CriterionAtom> atoms;
   for (const PropertyAtom& atom : tree.atoms) {
+    if (atom.kind == AtomKind::comparison) continue;  // of values that other atoms have
     CriterionAtom found;
     found.kind = atom.kind;
     found.where = atom.where;
@@ -80,6 +81,7 @@ std::optional<std::string> not_sliceable(const BoundProperty& property) {
       case AtomKind::intention:
       case AtomKind::does:
       case AtomKind::fact:
+      case AtomKind::comparison:
         break;
       default:
         return "the property speaks of the system as a whole, or of steps";

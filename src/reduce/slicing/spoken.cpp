@@ -74,6 +74,7 @@ Spoken spoken_of(Model& model, const BoundProperty& bound) {
   const Assignment open(bound.shared.size(), kNoTerm);
   for (std::uint32_t i = 0; i < property.atoms.size(); ++i) {
     const PropertyAtom& atom = property.atoms[i];
+    if (atom.kind == AtomKind::comparison) continue;  // of values that other atoms have
     if (is_global(atom.kind)) {
       spoken.whole_state = true;
       spoken.terminated |= atom.kind == AtomKind::terminated;

@@ -27,8 +27,18 @@ class RandomProperties {
   std::vector<std::string> choose(int count) {
     std::vector<std::string> chosen;
     std::set<std::string> seen;
-    for (int tries = 0; tries < 8 * count && static_cast<int>(chosen.size()) < count; ++tries) {
-      std::string formula = any();
+    // The last one or two compare values, where there are some.
+    const int comparisons = labelled_ ? 0 : 1 + t_.draw(2);
+    const int most = 8 * count;
+    for (int tries = 0; tries < most + 8 * comparisons; ++tries) {
+      const bool plain = tries < most;
+      const int wanted = plain ? count : count + comparisons;
+      if (static_cast<int>(chosen.size()) >= wanted) {
+        if (!plain) break;
+        tries = most - 1;
+        continue;
+      }
+      std::string formula = plain ? any() : comparing();
       Diagnostics ignored(model_.sources);
       if (!seen.insert(formula).second) continue;
       if (!bind_formula(model_, "f", formula, ignored)) continue;
@@ -226,6 +236,71 @@ class RandomProperties {
         const std::string formula = star(3 + t_.draw(3));
         return before + (t_.chance(2) ? formula : quantifier() + in(formula));
       }
+    }
+  }
+
+  // ---- comparisons
+
+  // An atom with the capital among its arguments; "" if none was drawn.
+  std::string valued(const std::string& capital) {
+    for (int tries = 0; tries < 8; ++tries) {
+      OccurringAtom chosen = drawn();
+      if (!takes_terms(chosen) || chosen.word == "fair") continue;
+      if (arguments_of(chosen.content).empty()) continue;
+      chosen = varied(chosen, capital);
+      if (!model_.single_agent && !chosen.agent.empty() && t_.chance(5)) chosen.agent = "A";
+      return chosen.text();
+    }
+    return "";
+  }
+
+  std::string compared(const std::string& capital, const std::string& with = "") {
+    if (with.empty() && t_.chance(5)) return t_.pick({"2", "1", "3", "0"}) + " divides " + capital;
+    const std::string side = t_.pick({capital, capital, capital + " + 1", "2 * " + capital,
+                                      capital + " mod 2", "-" + capital, capital + " div 2"});
+    const std::string other =
+        !with.empty() ? with : t_.pick({"0", "1", "1", "2", "k", "1 - 2", constant_});
+    return side +
+           t_.pick({" < ", " <= ", " > ", " >= ", " = ", " == ", " != ", " \\= ", " \\== "}) +
+           other;
+  }
+
+  // A comparison with an atom that gives its capital the values, claimed or denied.
+  std::string comparing() {
+    next_ = shared_ = shared_agent_ = false;
+    replacing_ = "";
+    std::string f = valued("N");
+    const std::string g = valued("M");
+    if (f.empty() || g.empty()) return any();
+    std::string c = compared("N");
+    if (f.find("(A,") != std::string::npos && g.find("(A,") == std::string::npos && t_.chance(2)) {
+      const auto& agents = model_.file.agents;
+      c = "A != " + agents[static_cast<std::size_t>(t_.draw(static_cast<int>(agents.size())))].name;
+    }
+    if (t_.chance(6)) c = negation() + in(c);
+    const std::string d = compared("N", "M");
+    switch (t_.draw(10)) {
+      case 0:
+        return fmt::format("[] !({} & {})", f, c);
+      case 1:
+        return fmt::format("[] ({} -> {})", f, c);
+      case 2:
+        return fmt::format("EF ({} & {})", f, c);
+      case 3:
+        return fmt::format("AG ({} & {} -> {})", f, g, d);
+      case 4:
+        return fmt::format("AG ({} -> EF ({} & {}))", f, g, d);
+      case 5:
+        return fmt::format("[] ({} -> ({} & {}))", f, g, d);
+      case 6:
+        return fmt::format("({} & {}) U {}", f, c, atom());
+      case 7:
+        return fmt::format("<> ({} & {} & {})", f, atom(), c);
+      case 8:
+        return fmt::format("AF !({} -> {} | EF {})", f, c, atom());
+      default:
+        return fmt::format("[] (({} -> {}) <-> <> ({} & ({} | {})))", f, c, g, compared("M"),
+                           atom());
     }
   }
 

@@ -154,7 +154,10 @@ std::optional<std::string> Atoms::expression(const StateAtom& atom, std::string&
       const std::string expression = design_.deadlock();
       return expression.empty() ? "false" : expression;
     }
-    why = fmt::format("{} is no expression of Promela", text_of(design_.model(), atom));
+    why = atom.kind == AtomKind::joined
+              ? fmt::format("{} compares values, which is not translated",
+                            text_of(design_.model(), atom))
+              : fmt::format("{} is no expression of Promela", text_of(design_.model(), atom));
     return std::nullopt;
   }
   const bool any = terms.is_variable(atom.pattern);

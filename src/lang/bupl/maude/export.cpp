@@ -221,6 +221,9 @@ std::string MaudeExport::predicate(const StateAtom& atom) {
     case AtomKind::comparison:
     case AtomKind::action:
       break;
+    case AtomKind::joined:
+      throw UserError(fmt::format("{} cannot be exported to Maude", text_of(model_, atom)),
+                      "comparisons in properties are not translated");
   }
   throw UserError(fmt::format("{} cannot be exported to Maude", text_of(model_, atom)),
                   "it can say fact, taken, enabled, terminated, stuck and deadlock");

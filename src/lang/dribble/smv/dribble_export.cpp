@@ -51,7 +51,8 @@ Condition condition_of(Model& model, const DribbleCommands& commands, const Stat
     case AtomKind::taken:  // BUPL agents only
     case AtomKind::enabled:
     case AtomKind::stuck:
-    case AtomKind::comparison:  // `search` only
+    case AtomKind::comparison:  // a part of others
+    case AtomKind::joined:      // no atom of the language has a value to compare
     case AtomKind::action:      // labelled systems only
     case AtomKind::deadlock:    // an agent that can do nothing stalls
       return constant(false);
