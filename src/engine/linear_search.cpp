@@ -98,8 +98,8 @@ class LinearCheck {
     const std::uint64_t most = control_.limits.max_states;
     if (every_loop() && !task_.at_length && most != 0) budget.limits.max_states = most;
     if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
-    if (search.result().violated || task_.to_bounds) search.tell_run(wanted_, budget);
-    Checking result = search.result();
+    const bool tells = search.result().violated || task_.to_bounds;
+    Checking result = tells ? credo::told(search, wanted_, budget) : search.result();
     result.seconds = seconds;
     result.run_seconds = control_.seconds() - seconds;
     return result;
@@ -112,9 +112,11 @@ class LinearCheck {
     std::swap(budget, control_);  // which the search looks at
     levels.search(task_.at_length ? RunSearch::kToTheEnd : kLeastShortening + 2 * found.states);
     if (levels.over() && levels.result().violated) {
-      levels.tell_run(wanted_, control_);
-      found.counterexample = levels.result().counterexample;
-      found.shortest = true;
+      Checking shortest = credo::told(levels, wanted_, control_);
+      if (shortest.counterexample) {
+        found.counterexample = std::move(shortest.counterexample);
+        found.shortest = true;
+      }
     }
     std::swap(budget, control_);
     found.run_seconds = control_.seconds() - found.seconds;

@@ -31,8 +31,10 @@ struct TestResult {
   bool enough = false;             // it ended with the last final state that was wanted
   bool complete = true;            // everything was searched
   StopReason reason;               // of an end that is neither
-  // To different final states, shortest ones first; some if the test is successful.
+  // To different final states, shortest ones first; some if the test is successful,
+  // unless there was no time to tell them.
   std::vector<ObservedPath> runs;
+  StopReason without_runs;   // why not all are told that should be
   Path limit_path;           // to the state where a bound of the model was exceeded
   std::uint64_t states = 0;  // pairs of a system's and an automaton's state
   std::uint32_t depth = 0;

@@ -59,6 +59,7 @@ class CheckInquiry {
  private:
   CheckOptions check_options();
   CheckedProperty checked(const BoundProperty& property);
+  void check(const BoundProperty& property, CheckedProperty& result);
   void add_statistics();
   // How many states the system has; 0 if that is not known.
   std::uint64_t explore_for_coverage(bool labels);

@@ -22,6 +22,7 @@ struct ExploreReport {
   std::optional<SystemCoverage> coverage;
   std::optional<Trace> limit_trace;     // to the state where a bound was exceeded
   std::optional<Trace> deadlock_trace;  // to the first deadlock
+  StopReason without_runs;              // why runs are left out, if some are
   std::optional<std::vector<Statistic>> statistics;
 };
 

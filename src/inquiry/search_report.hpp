@@ -21,6 +21,7 @@ struct SearchReport {
   std::vector<std::optional<Trace>> runs;  // to the solutions, replayed; none where not told
   std::optional<Trace> limit_trace;        // to the state where a bound was exceeded
   std::size_t memory_bytes = 0;            // peak of the process
+  StopReason without_runs;                 // why runs are left out, if some are
   std::optional<std::vector<Statistic>> statistics;
 };
 

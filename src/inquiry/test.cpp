@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "base/suggest.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
@@ -33,11 +34,8 @@ const PropertyText& find_test(const SystemFile& file, const std::string& name) {
   throw UserError(fmt::format("there is no test '{}'", name), hint);
 }
 
-TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest& test,
-                        SearchControl control, const TestBounds& bounds) {
-  TestedExpression result{&test, {}, {}, {}, {}};
-  System system(model, kObservation);
-  result.result = run_test(system, test, control, bounds);
+void tell_runs(const Model& model, const PlainSystem& plain, const BoundTest& test,
+               const TestBounds& bounds, TestedExpression& result) {
   for (const ObservedPath& path : result.result.runs) {
     Trace run = replay_test(plain, model.terms, test, path);
     if (bounds.runs == 0) break;
@@ -48,11 +46,27 @@ TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest&
     result.limit_trace = replay(plain, result.result.limit_path);
     result.limit_trace->end = fmt::format("the next step goes over the {}", result.result.reason);
   }
+}
+
+TestedExpression tested(Model& model, const PlainSystem& plain, const BoundTest& test,
+                        SearchControl control, const TestBounds& bounds) {
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
+  auto stopped = stopped_in([&] {
+    System system(model, kObservation);
+    result.result = run_test(system, test, control, bounds);
+  });
+  if (stopped) {
+    result.result.complete = false;
+    result.result.reason = *stopped;
+  }
+  result.without_runs = result.result.without_runs;
+  stopped = stopped_in([&] { tell_runs(model, plain, test, bounds, result); }, Doing::telling);
+  if (stopped) result.without_runs = *stopped;
   return result;
 }
 
 TestedExpression untested(const BoundTest& test, const StopReason& reason) {
-  TestedExpression result{&test, {}, {}, {}, {}};
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
   result.result.complete = false;
   result.result.reason = reason;
   return result;
@@ -132,7 +146,9 @@ TestReport propose_tests(Model& model, const InquiryOptions& options,
   } else {
     SearchControl control = supervision.control(options.limits);
     if (control.limits.max_states == 0) control.limits.max_states = kStatesToGenerateFrom;
-    generated = generate_tests(model, options.generate, options.length, control);
+    const auto stopped = stopped_in(
+        [&] { generated = generate_tests(model, options.generate, options.length, control); });
+    if (stopped) generated.reason = *stopped;
     report.seconds = control.seconds();
   }
   report.memory_bytes = peak_resident_bytes();

@@ -23,6 +23,7 @@ struct TestedExpression {
   std::optional<Trace> run;          // a shortest one, replayed
   std::vector<FinalState> finals;    // those that are told
   std::optional<Trace> limit_trace;  // to the state where a bound was exceeded
+  StopReason without_runs = {};      // why runs are left out, if some are
 
   // A test without an expectation is as expected, unless its outcome is not known.
   bool as_expected() const {

@@ -22,14 +22,14 @@ class ExploreWriter {
         out_ += coverage_text(*report_.coverage, report_.model->sources, style_, result_.complete);
       }
       if (report_.statistics) out_ += statistics_text(*report_.statistics, style_);
+      out_ += without_runs_text(report_.without_runs);
       if (report_.deadlock_trace) trace("the run to the first deadlock:", *report_.deadlock_trace);
     }
     if (!result_.complete) {
       // "unknown (limit: events of ag2 > 8)", "unknown (interrupted)"
       out_ += painted(style_, paint::kYellow, fmt::format("unknown ({})", result_.reason)) + "\n";
       if (report_.limit_trace && !quiet) trace("the run to the limit:", *report_.limit_trace);
-      if (result_.states == 0 && !report_.model->static_limit &&
-          !result_.reason.is(StopReason::Kind::interrupted)) {
+      if (result_.states == 0 && !report_.model->static_limit && result_.reason.lies_in_subject()) {
         out_ += "the system is over the limit at its start, before the first step\n";
       }
     }

@@ -26,6 +26,7 @@ class SearchWriter {
             "\n";
     if (quiet) return std::move(out_);
     figures();
+    out_ += without_runs_text(report_.without_runs);
     if (report_.limit_trace) {
       out_ += painted(style_, paint::kBold, "the run to the limit:") + "\n";
       out_ += trace_text(*report_.limit_trace, report_.model->sources, style_);
