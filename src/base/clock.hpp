@@ -1,17 +1,30 @@
-// A clock for work that is too deep down to be handed one: a question to the SAT solver, an
-// automaton in the making.
+// The clock of a command: its time, its memory and somebody's patience, in one object that every
+// layer can ask.
 //
-//   const ClockScope clock([&] { return control.should_stop({}); });   // whoever knows the limits
+//   Clock clock({seconds, memory_bytes, &interrupted});
+//   const ClockScope scope(clock);                            // whoever knows the limits
 //   ...
-//   poll_clock();                                                      // far below, now and then
+//   const auto stopped = stopped_in([&] { search(); });       // why it was stopped, if it was
+//   const auto missing = stopped_in([&] { replay(run); }, Doing::telling);
+//   ...
+//   poll_clock();                                             // far below, now and then
 //
-// It holds on this thread, as long as the scope lives. Work that is stopped so has no answer: the
-// exception is no LimitExceeded, which is about what is searched and may cut off a part of it only.
+// Work that is stopped has no answer, and what it was making is half made: nothing may be built on
+// it. The exception is no LimitExceeded, which is about what is searched and may cut off a part of
+// it only. Outside of stopped_in nothing is ever stopped, so what is known can be told.
+//
+// All that takes long asks for memory. In programs whose allocation calls `allocating`, as the
+// binary's does (src/cli/allocation.cpp), that asks the clock too, so that no layer can forget it,
+// and no single request goes far over the limit.
 #pragma once
 
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <new>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include "base/stop_reason.hpp"
@@ -19,30 +32,141 @@
 namespace credo {
 
 // The time, the memory or somebody's patience is used up.
-struct ClockStopped : std::runtime_error {
-  explicit ClockStopped(StopReason why) : std::runtime_error(why.words()), reason(std::move(why)) {}
+struct ClockStopped : std::bad_alloc {
+  explicit ClockStopped(StopReason why) : reason(std::move(why)) {}
+  const char* what() const noexcept override { return reason.words().c_str(); }
 
   StopReason reason;
 };
 
+// What is done under the clock. What was found out until a limit is told beyond it: runs that show
+// it for half a second more, then the files with the results for another half; likewise with a few
+// hundredths of the memory.
+enum class Doing : std::uint8_t { work, telling, writing };
+
+class Clock {
+ public:
+  struct Limits {
+    double seconds = 0;            // 0: none
+    std::size_t memory_bytes = 0;  // 0: none
+    const std::atomic<bool>* interrupted = nullptr;
+  };
+  // The reason to stop now, if there is one, when so much more memory is wanted.
+  using Ask = std::function<std::optional<StopReason>(Doing doing, std::size_t wanted)>;
+
+  explicit Clock(const Limits& limits) : limits_(limits) {}
+  explicit Clock(Ask ask) : ask_(std::move(ask)) {}
+
+  // Cheap: the kernel is asked for the memory at most a thousand times a second.
+  std::optional<StopReason> reason(Doing doing, std::size_t wanted = 0);
+
+ private:
+  using Time = std::chrono::steady_clock::time_point;
+
+  bool no_room_for(std::size_t wanted, Doing doing, Time now);
+
+  Ask ask_;  // if it is there, it alone says
+  Limits limits_;
+  Time started_ = std::chrono::steady_clock::now();
+  Time memory_asked_ = started_ - std::chrono::seconds(1);
+  std::optional<Time> interrupted_at_;
+};
+
+// The clock of this thread as long as the scope lives.
 class ClockScope {
  public:
-  // The reason to stop now, if there is one.
-  using Ask = std::function<std::optional<StopReason>()>;
-
-  explicit ClockScope(Ask ask);
+  explicit ClockScope(Clock& clock);
   ~ClockScope();
   ClockScope(const ClockScope&) = delete;
   ClockScope& operator=(const ClockScope&) = delete;
 
  private:
-  Ask ask_;
-  const Ask* outer_;
+  Clock* outer_;
+  bool outer_runs_;
 };
 
-// What the innermost clock says; nothing if there is none.
+// What the clock says. Once it has said to stop, allocations do not ask it any more, until the next
+// stopped_in: who handles it is left in peace.
 std::optional<StopReason> clock_reason();
 // Throws ClockStopped if it says to stop.
 void poll_clock();
+// The same if so much more memory is wanted. To be called before large requests that do not come
+// by `new`.
+void poll_clock_for(std::size_t bytes);
+
+// ---- stopped_in ----
+
+// The clock runs while it lives.
+class ClockTurn {
+ public:
+  explicit ClockTurn(Doing doing);
+  ~ClockTurn();
+  ClockTurn(const ClockTurn&) = delete;
+  ClockTurn& operator=(const ClockTurn&) = delete;
+
+ private:
+  bool outer_runs_;
+  bool outer_has_spoken_;
+  Doing outer_doing_;
+};
+
+// Nothing is stopped while it lives: for what must be put in order.
+class ClockPause {
+ public:
+  ClockPause();
+  ~ClockPause();
+  ClockPause(const ClockPause&) = delete;
+  ClockPause& operator=(const ClockPause&) = delete;
+
+ private:
+  bool outer_runs_;
+};
+
+// While it lives, only polls ask the clock: for code of others, which may allocate where nothing
+// may be thrown.
+class PollsOnly {
+ public:
+  PollsOnly();
+  ~PollsOnly();
+  PollsOnly(const PollsOnly&) = delete;
+  PollsOnly& operator=(const PollsOnly&) = delete;
+
+ private:
+  bool outer_polls_only_;
+};
+
+// Does the work; why it was stopped, if it was.
+template <class Work>
+std::optional<StopReason> stopped_in(const Work& work, Doing doing = Doing::work) {
+  try {
+    const ClockTurn turn(doing);
+    work();
+    return std::nullopt;
+  } catch (const ClockStopped& stopped) {
+    return stopped.reason;
+  } catch (const std::bad_alloc&) {
+    return StopReason::memory();
+  }
+}
+
+// ---- for `operator new` ----
+
+struct AllocationWatch {
+  bool on = false;
+  std::size_t left = 0;  // bytes until the clock is asked again
+};
+inline thread_local AllocationWatch allocation_watch;
+
+// So many bytes are asked for. Throws ClockStopped if the clock says to stop.
+inline void allocating(std::size_t bytes) {
+  constexpr std::size_t kEach = 256;  // of a request, however small
+  AllocationWatch& watch = allocation_watch;
+  if (!watch.on) return;
+  if (bytes + kEach < watch.left) {
+    watch.left -= bytes + kEach;
+  } else {
+    poll_clock_for(bytes);
+  }
+}
 
 }  // namespace credo

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 
 namespace credo {
@@ -69,7 +70,9 @@ void OutputFile::copy_to(std::FILE* target, std::string_view head) {
   std::rewind(spool_.get());
   char buffer[1 << 16];
   std::size_t size = 0;
+  const PollsOnly polls_only;
   while (good && (size = std::fread(buffer, 1, sizeof buffer, spool_.get())) > 0) {
+    poll_clock();
     good = put(buffer, size);
   }
   if (!good || std::ferror(spool_.get()) != 0 || std::fflush(target) != 0) {
@@ -88,7 +91,7 @@ void OutputFile::commit(std::string_view head) {
   try {
     copy_to(file.get(), head);
     if (std::rename(name.c_str(), target_.c_str()) != 0) fail(errno);
-  } catch (const UserError&) {
+  } catch (...) {
     unlink(name.c_str());
     throw;
   }

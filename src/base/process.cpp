@@ -18,6 +18,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 
 namespace credo {
@@ -222,6 +223,10 @@ ProcessResult run_process(const ProcessRequest& request) {
       ended_by_us = ProcessEnd::interrupted;
     } else if (request.seconds > 0 && seconds() > request.seconds) {
       ended_by_us = ProcessEnd::timeout;
+    } else if (auto reason = clock_reason()) {
+      ended_by_us =
+          reason->is(StopReason::Kind::interrupted) ? ProcessEnd::interrupted : ProcessEnd::timeout;
+      result.reason = std::move(*reason);
     }
   };
   while (!ended_by_us && (child.output().is_open() || child.errors().is_open())) {

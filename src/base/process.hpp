@@ -5,8 +5,9 @@
 //   ProcessResult result = run_process(request);
 //   if (result.end == ProcessEnd::exited && result.status == 0) ... result.output
 //
-// The program gets its own process group, standard input from a file or empty, and its two outputs
-// in memory. Whatever ends it, its whole group is killed and waited for before run_process returns.
+// It is also ended by the clock (base/clock.hpp). The program gets its own process group, standard
+// input from a file or empty, and its two outputs in memory. Whatever ends it, its whole group is
+// killed and waited for before run_process returns.
 #pragma once
 
 #include <atomic>
@@ -16,6 +17,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/stop_reason.hpp"
 
 namespace credo {
 
@@ -48,6 +51,7 @@ struct ProcessResult {
   std::string errors;
   double seconds = 0;
   std::size_t peak_bytes = 0;  // resident
+  StopReason reason;           // if the clock ended it
   bool small_stack = false;    // a large stack was asked for and the system allows only some
 };
 

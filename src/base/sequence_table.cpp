@@ -46,7 +46,7 @@ void SequenceTable::intern_all(std::span<const std::uint32_t> words,
 }
 
 std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words, std::uint32_t hash) {
-  const std::size_t mask = slots_.size() - 1;
+  std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
   while (slots_[slot] != 0) {
     const Entry& entry = entries_[slots_[slot] - 1];
@@ -57,9 +57,14 @@ std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words, std::u
     slot = (slot + 1) & mask;
   }
   const auto id = static_cast<std::uint32_t>(entries_.size());
+  // First, so that a table without room for it stays as it is.
+  if ((entries_.size() + 1) * 2 > slots_.size()) {
+    grow();
+    mask = slots_.size() - 1;
+    for (slot = hash & mask; slots_[slot] != 0;) slot = (slot + 1) & mask;
+  }
   entries_.push_back({store(words), static_cast<std::uint32_t>(words.size()), hash});
   slots_[slot] = id + 1;
-  if (entries_.size() * 2 > slots_.size()) grow();
   return id;
 }
 

@@ -17,6 +17,8 @@ StopReason StopReason::memory(std::size_t bytes) {
   return {Kind::memory, fmt::format("memory > {} MiB", bytes >> 20)};
 }
 
+StopReason StopReason::memory() { return {Kind::memory, "memory"}; }
+
 StopReason StopReason::memory_of(const std::string& program, std::size_t bytes) {
   return {Kind::memory, fmt::format("memory of {} > {} MB", program, bytes >> 20)};
 }

@@ -36,6 +36,7 @@ class StopReason {
   static StopReason states(std::uint64_t most);
   static StopReason time(double seconds);
   static StopReason memory(std::size_t bytes);
+  static StopReason memory();  // that the system gives
   static StopReason memory_of(const std::string& program, std::size_t bytes);
   static StopReason depth(std::uint64_t most);
   // `place` is where in the text, if it can be seen there: "test.mas:2:11".

@@ -13,6 +13,7 @@
 #include "cli/completion.hpp"
 #include "cli/console.hpp"
 #include "cli/guard.hpp"
+#include "cli/in_time.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/man_page.hpp"
 #include "cli/parse_options.hpp"
@@ -56,7 +57,7 @@ std::string version_text(std::string_view commit) {
   return commit.empty() ? std::string(kVersion) : fmt::format("{} ({})", kVersion, commit);
 }
 
-ExitCode run(CommandSet command, const Settings& settings) {
+ExitCode run_command_of(CommandSet command, const Settings& settings) {
   switch (command) {
     case kCheck:
       return check_command(settings);
@@ -79,6 +80,12 @@ ExitCode run(CommandSet command, const Settings& settings) {
     default:
       throw InternalError("every command of the table is run");
   }
+}
+
+// A server's jobs and the files of `check` have clocks of their own.
+ExitCode run(CommandSet command, const Settings& settings) {
+  if (command == kServe || command == kCheck) return run_command_of(command, settings);
+  return with_clock(settings, [&] { return run_command_of(command, settings); });
 }
 
 ExitCode dispatch(std::vector<std::string> arguments, std::string_view commit) {

@@ -6,6 +6,7 @@
 #include "cli/command_end.hpp"
 #include "cli/commands.hpp"
 #include "cli/guard.hpp"
+#include "cli/in_time.hpp"
 #include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
@@ -41,13 +42,18 @@ ExitCode check(const Settings& settings, const Console& console, ResultFiles& fi
                const std::vector<BoundProperty>& properties) {
   const TextStyle style = console.result_style();
   ProgressLine progress(settings);
-  CheckInquiry inquiry(model, settings, progress.supervision());
-  inquiry.require_reach(properties);
+  const auto made = in_time([&] {
+    auto asked = std::make_unique<CheckInquiry>(model, settings, progress.supervision());
+    asked->require_reach(properties);
+    return asked;
+  });
+  CheckInquiry& inquiry = *made;
   const CheckReport& report = inquiry.report();
   if (!settings.quiet) console.result(check_head_text(report, style));
   inquiry.check(properties, [&](const CheckedProperty& done) {
-    console.result(settings.quiet ? verdict_line(done, style)
-                                  : verdict_text(done, done.sources(model), style));
+    const auto line = [&] { return verdict_line(done, style); };
+    const auto text = [&] { return verdict_text(done, done.sources(model), style); };
+    settings.quiet ? console.result(line()) : tell(console, text, line);
   });
   if (!settings.quiet) console.result(check_tail_text(report, style));
   const ExitCode code = exit_code(report);
@@ -58,13 +64,14 @@ ExitCode check(const Settings& settings, const Console& console, ResultFiles& fi
                 SmallGraph graph = inquiry.graph_for_page(properties);
                 return check_page(report, {settings.command_line, std::move(graph)});
               });
-  return code;
+  return with_missing(code, files.missing());
 }
 
 ExitCode check_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   Diagnostics diagnostics(model.sources);
-  const auto properties = properties_to_check(settings, model, diagnostics);
+  const auto properties =
+      in_time([&] { return properties_to_check(settings, model, diagnostics); });
   if (properties.empty() && settings.fipa) {
     console.remark("--fipa: this system has no message that one sends and another receives\n");
   }
@@ -83,9 +90,12 @@ ExitCode check_model(const Settings& settings, const Console& console, ResultFil
 }
 
 ExitCode check_file(const Settings& settings, const Console& console, ResultFiles& files) {
-  return with_model(
-      settings, console, [&](Model& model) { return check_model(settings, console, files, model); },
-      Properties::are_checked, &files);
+  return with_clock(settings, [&] {
+    return with_model(
+        settings, console,
+        [&](Model& model) { return check_model(settings, console, files, model); },
+        Properties::are_checked, &files);
+  });
 }
 
 ExitCode check_one(const Settings& settings) {

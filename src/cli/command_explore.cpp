@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
@@ -22,8 +23,11 @@ std::unique_ptr<GraphExport> graph_of(const Settings& settings, const Model& mod
 // Whether the graph that was asked for, if any, has been written.
 bool finish(GraphExport* graph, const ExploreReport& report, const Console& console) {
   if (graph == nullptr) return true;
-  const std::string problem =
-      report.result.complete ? graph->finish() : "the exploration is not complete";
+  std::string problem = "the exploration is not complete";
+  if (report.result.complete) {
+    const auto stopped = stopped_in([&] { problem = graph->finish(); }, Doing::writing);
+    if (stopped) problem = stopped->text();
+  }
   if (problem.empty()) return true;
   console.remark(fmt::format("warning: no graph is written: {}\n", problem));
   return false;
@@ -38,10 +42,14 @@ ExitCode explore_model(const Settings& settings, const Console& console, ResultF
       explore_system(model, settings, progress.supervision(), graph.get(), runs);
   progress.clear();
   const bool graph_missing = !finish(graph.get(), report, console);
-  console.result(explore_text(report, console.result_style(), settings.quiet));
+  const auto text = [&](bool quiet) {
+    return [&, quiet] { return explore_text(report, console.result_style(), quiet); };
+  };
+  tell(console, text(settings.quiet), text(true));
   files.write_json([&] { return explore_json(report); });
   if (report.result.reason.is(StopReason::Kind::interrupted)) return ExitCode::interrupted;
-  return report.result.complete && !graph_missing ? ExitCode::ok : ExitCode::limit;
+  const ExitCode code = report.result.complete ? ExitCode::ok : ExitCode::limit;
+  return with_missing(code, graph_missing || files.missing());
 }
 
 }  // namespace

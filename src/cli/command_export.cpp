@@ -4,6 +4,7 @@
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
@@ -18,7 +19,10 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
   OutputFile file(settings.output);
   Diagnostics diagnostics(model.sources);
   ProgressLine progress(settings);
-  const ExportedText exported = export_text(model, settings, progress.supervision(), diagnostics);
+  ExportedText exported;
+  const auto stopped = stopped_in(
+      [&] { exported = export_text(model, settings, progress.supervision(), diagnostics); });
+  if (stopped) exported = {"", *stopped};
   progress.clear();
   if (!exported.reason.empty()) {
     console.remark(fmt::format("nothing is exported: {}\n", exported.reason));
@@ -30,7 +34,7 @@ ExitCode export_program(const Settings& settings, const Console& console, Model&
   if (exported.text.empty()) return interrupt_flag() ? ExitCode::interrupted : ExitCode::limit;
   file.write(exported.text);
   file.commit();
-  return ExitCode::ok;
+  return with_missing(ExitCode::ok, false);
 }
 
 // A graph is what `explore` writes.

@@ -3,6 +3,7 @@
 
 #include "cli/command_end.hpp"
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/loading.hpp"
 #include "cli/result_files.hpp"
 #include "report/junit_report.hpp"
@@ -15,10 +16,10 @@ namespace credo {
 ExitCode lint_command(const Settings& settings) {
   const Console console(settings);
   ResultFiles files(settings);
-  const auto model = load(settings, console);
+  const auto model = in_time([&] { return load(settings, console); });
   const bool errors = model->diagnostics.has_errors();
   LintReport report{model.get(), settings.file, {}};
-  if (!errors) report.findings = lint(*model);
+  if (!errors) report.findings = in_time([&] { return lint(*model); });
   if (!errors) console.result(lint_text(report, console.result_style()));
   const ExitCode code = errors                    ? ExitCode::usage
                         : report.findings.empty() ? ExitCode::ok
@@ -26,7 +27,7 @@ ExitCode lint_command(const Settings& settings) {
   files.write_json([&] { return lint_json(report); });
   files.write_sarif([&] { return lint_sarif(report, command_end(code)); });
   files.write_junit([&] { return lint_junit(report); });
-  return code;
+  return with_missing(code, files.missing());
 }
 
 }  // namespace credo

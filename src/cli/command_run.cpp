@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/interactive.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
@@ -25,7 +26,8 @@ ExitCode exit_code(RunEnd end) {
 
 ExitCode run_model(const Settings& settings, const Console& console, ResultFiles& files,
                    Model& model) {
-  const PlainSystem system(model);
+  const auto made = in_time([&] { return std::make_unique<PlainSystem>(model); });
+  const PlainSystem& system = *made;
   const Dialogue dialogue{system,
                           model.sources,
                           std::cin,
@@ -38,10 +40,13 @@ ExitCode run_model(const Settings& settings, const Console& console, ResultFiles
   supervision.interrupted = &interrupt_flag();
   const RunReport report = run_once(model, system, settings, supervision, chooser);
   const bool shows_steps = !settings.quiet && !settings.interactive;
-  console.result(run_text(report, console.result_style(), shows_steps, settings.stats));
+  const auto text = [&](bool steps) {
+    return [&, steps] { return run_text(report, console.result_style(), steps, settings.stats); };
+  };
+  tell(console, text(shows_steps), text(false));
   files.write([&] { return run_json(report); },
               [&] { return run_page(report, page_context(settings, model)); });
-  return exit_code(report.end);
+  return with_missing(exit_code(report.end), files.missing() || !report.without_run.empty());
 }
 
 }  // namespace

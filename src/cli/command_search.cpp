@@ -1,5 +1,6 @@
 // credo search: states in which a formula is true, each with the shortest run to it.
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/loading.hpp"
 #include "cli/progress.hpp"
 #include "cli/result_files.hpp"
@@ -16,7 +17,7 @@ namespace {
 ExitCode search_model(const Settings& settings, const Console& console, ResultFiles& files,
                       Model& model) {
   Diagnostics diagnostics(model.sources);
-  auto query = query_to_search(settings, model, diagnostics);
+  auto query = in_time([&] { return query_to_search(settings, model, diagnostics); });
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
@@ -26,15 +27,20 @@ ExitCode search_model(const Settings& settings, const Console& console, ResultFi
   const SearchReport report =
       search_system(model, std::move(*query), settings, supervision, shown_runs(settings, files));
   progress.clear();
-  console.result(search_text(report, console.result_style(), settings.quiet));
+  const auto text = [&](bool quiet) {
+    return [&, quiet] { return search_text(report, console.result_style(), quiet); };
+  };
+  tell(console, text(settings.quiet), text(true));
   files.write([&] { return search_json(report); },
               [&] {
                 SmallGraph graph = graph_for_page(model, report, supervision);
                 return search_page(report, {settings.command_line, std::move(graph)});
               });
   if (report.result.reason.is(StopReason::Kind::interrupted)) return ExitCode::interrupted;
-  if (!report.result.solutions.empty()) return ExitCode::ok;
-  return report.result.complete ? ExitCode::found : ExitCode::limit;
+  const ExitCode code = !report.result.solutions.empty() ? ExitCode::ok
+                        : report.result.complete         ? ExitCode::found
+                                                         : ExitCode::limit;
+  return with_missing(code, files.missing());
 }
 
 }  // namespace

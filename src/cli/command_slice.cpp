@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/loading.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/result_files.hpp"
@@ -27,7 +28,7 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
   std::optional<OutputFile> net;
   if (settings.dot) net.emplace(*settings.dot);
   Diagnostics diagnostics(model.sources);
-  const auto properties = bind_chosen(settings, model, diagnostics);
+  const auto properties = in_time([&] { return bind_chosen(settings, model, diagnostics); });
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }
@@ -35,8 +36,8 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
   if (is_paper(settings.slice_mode)) {
     console.remark(paper_warning(console.remark_style()));
   }
-  const SliceReport report =
-      slice_for(model, properties.front(), settings, net || files.shows_page());
+  const SliceReport report = in_time(
+      [&] { return slice_for(model, properties.front(), settings, net || files.shows_page()); });
   if (settings.output != "-") {
     write_below(settings.output, model, report.files);
     if (!settings.quiet) console.result(slice_text(report, console.result_style()));
@@ -45,13 +46,20 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
     const bool told = settings.quiet || !console.shows_result();
     if (!told) console.remark(slice_text(report, console.remark_style()));
   }
+  bool missing = false;
   if (net) {
-    net->write(slice_net_dot(report));
-    net->commit();
+    const auto stopped = stopped_in(
+        [&] {
+          net->write(slice_net_dot(report));
+          net->commit();
+        },
+        Doing::writing);
+    missing = stopped.has_value();
+    if (stopped) console.remark(fmt::format("no net is written: {}\n", *stopped));
   }
   files.write([&] { return slice_json(report); },
               [&] { return slice_page(report, settings.command_line); });
-  return ExitCode::ok;
+  return with_missing(ExitCode::ok, missing || files.missing());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // credo test: test expressions, each with whether some run does what it describes.
 #include "cli/command_end.hpp"
 #include "cli/commands.hpp"
+#include "cli/in_time.hpp"
 #include "cli/input_errors.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/loading.hpp"
@@ -39,18 +40,19 @@ ExitCode run(const Settings& settings, const Console& console, ResultFiles& file
              const std::vector<BoundTest>& tests) {
   const TextStyle style = console.result_style();
   ProgressLine progress(settings);
-  const auto tell = [&](const TestReport& report, const TestedExpression& done) {
-    console.result(settings.quiet ? test_line(report, done, style)
-                                  : test_text(report, done, style));
+  const auto told = [&](const TestReport& report, const TestedExpression& done) {
+    const auto line = [&] { return test_line(report, done, style); };
+    const auto text = [&] { return test_text(report, done, style); };
+    settings.quiet ? console.result(line()) : tell(console, text, line);
   };
   const TestReport report =
-      run_tests(model, tests, settings, progress.supervision(), tell, shown_runs(settings, files));
+      run_tests(model, tests, settings, progress.supervision(), told, shown_runs(settings, files));
   if (!settings.quiet) console.result(test_tail_text(report));
   const ExitCode code = exit_code(report);
   write_files(settings, model, report, files);
   files.write_sarif([&] { return test_sarif(report, command_end(code)); });
   files.write_junit([&] { return test_junit(report); });
-  return code;
+  return with_missing(code, files.missing());
 }
 
 ExitCode generate(const Settings& settings, const Console& console, ResultFiles& files,
@@ -60,8 +62,8 @@ ExitCode generate(const Settings& settings, const Console& console, ResultFiles&
   progress.clear();
   console.result(generation_text(*report.generation, settings.quiet));
   write_files(settings, model, report, files);
-  if (interrupt_flag()) return ExitCode::interrupted;
-  return report.generation->reason.empty() ? ExitCode::ok : ExitCode::limit;
+  const ExitCode code = report.generation->reason.empty() ? ExitCode::ok : ExitCode::limit;
+  return with_missing(code, files.missing());
 }
 
 ExitCode test_model(const Settings& settings, const Console& console, ResultFiles& files,
@@ -69,7 +71,7 @@ ExitCode test_model(const Settings& settings, const Console& console, ResultFile
   require_test_engine(settings);
   if (settings.generate > 0) return generate(settings, console, files, model);
   Diagnostics diagnostics(model.sources);
-  const auto tests = tests_to_run(settings, model, diagnostics);
+  const auto tests = in_time([&] { return tests_to_run(settings, model, diagnostics); });
   if (diagnostics.has_errors() || !settings.quiet) {
     console.remark(diagnostics.render_all(console.remark_style().colour));
   }

@@ -43,7 +43,7 @@ ExitCode guarded(const std::function<ExitCode()>& work, const std::string& about
     write_out(stderr, say(fmt::format("unknown (limit: {})", limit.what())) + "\n");
     return ExitCode::limit;
   } catch (const std::bad_alloc&) {
-    write_out(stderr, say("unknown (limit: memory)") + "\n");
+    write_out(stderr, say(fmt::format("unknown ({})", StopReason::memory())) + "\n");
     return ExitCode::limit;
   } catch (const std::exception& error) {
     complain(say(fmt::format("internal error: {}", error.what())),

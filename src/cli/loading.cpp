@@ -1,9 +1,8 @@
 // Loading with remarks, and under the clock.
 #include "cli/loading.hpp"
 
-#include "base/clock.hpp"
+#include "cli/in_time.hpp"
 #include "cli/input_errors.hpp"
-#include "cli/interrupt.hpp"
 #include "inquiry/loading.hpp"
 #include "lint/lint.hpp"
 #include "report/lint_text.hpp"
@@ -30,29 +29,21 @@ void warn_about_misspellings(Model& model, const Console& console, Properties pr
   }
 }
 
-// The limits of the command, from now on.
-ClockScope::Ask limits_of(const Settings& settings) {
-  SearchControl control;
-  control.limits = settings.limits;
-  control.limits.max_states = 0;
-  control.interrupted = &interrupt_flag();
-  return [control]() mutable { return control.should_stop({}); };
-}
-
 }  // namespace
 
 ExitCode with_model(const Settings& settings, const Console& console,
                     const std::function<ExitCode(Model&)>& work, Properties properties,
                     ResultFiles* files) {
-  const ClockScope clock(limits_of(settings));
-  const auto model = load(settings, console);
+  const auto model = in_time([&] { return load(settings, console); });
   if (model->diagnostics.has_errors()) {
     if (files != nullptr) {
       write_input_errors(*files, settings, *model, model->diagnostics.all());
     }
     return ExitCode::usage;
   }
-  if (!settings.quiet) warn_about_misspellings(*model, console, properties);
+  if (!settings.quiet) {
+    in_time([&] { warn_about_misspellings(*model, console, properties); });
+  }
   try {
     return work(*model);
   } catch (const UserError& error) {

@@ -263,7 +263,7 @@ std::optional<Settings> parse_options(CommandSet command, const std::string& nam
   if (!settings.writes_results() && settings.brief) settings.telling = Telling::brief;
   if (!settings.writes_results() && settings.quiet) settings.telling = Telling::outcome;
   if (settings.limits.memory_bytes == 0)
-    settings.limits.memory_bytes = physical_memory_bytes() / 10 * 8;
+    settings.limits.memory_bytes = available_memory_bytes() / 10 * 8;
   return settings;
 }
 

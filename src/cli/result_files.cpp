@@ -14,9 +14,14 @@ Json ResultFiles::end_of_file(const JunitSuite& unless_told) {
 }
 
 void ResultFiles::finish(const Json& all_documents, const CommandEnd& end) {
-  if (json_.wanted()) json_.write(document_text(all_documents));
-  if (sarif_.wanted()) sarif_.write(document_text(merged_sarif(std::move(logs_), end)));
-  if (junit_.wanted()) junit_.write(junit_text(suites_));
+  if (json_.wanted()) {
+    json_.write([&](const auto& sink) { write_indented(all_documents, sink); });
+  }
+  if (sarif_.wanted()) {
+    const Json merged = merged_sarif(std::move(logs_), end);
+    sarif_.write([&](const auto& sink) { write_indented(merged, sink); });
+  }
+  if (junit_.wanted()) junit_.write([&](const auto& sink) { sink(junit_text(suites_)); });
 }
 
 }  // namespace credo

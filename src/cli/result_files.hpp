@@ -6,10 +6,13 @@
 //   files.write([&] { return check_json(report); }, [&] { return check_page(report, context); });
 #pragma once
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/output_file.hpp"
 #include "cli/console.hpp"
 #include "options/settings.hpp"
@@ -29,10 +32,15 @@ class ResultFile {
 
   bool wanted() const { return on_stdout_ || file_; }
 
-  void write(std::string_view text) {
-    if (on_stdout_) return write_out(stdout, text);
-    file_->write(text);
-    file_->commit();
+  // Given what writes the text, piece by piece, to a sink. Nothing of it appears if that throws.
+  template <typename Write>
+  void write(const Write& write_text) {
+    OutputFile& file = file_ ? *file_ : file_.emplace("-");
+    write_text([&](std::string_view piece) {
+      poll_clock();
+      file.write(piece);
+    });
+    file.commit();
   }
 
  private:
@@ -59,40 +67,42 @@ class ResultFiles {
   // Whether the document of a page is needed.
   bool shows_page() const { return page_.wanted() || (json_.wanted() && json_is_page_); }
 
-  // Given what makes the document of `--json` and that of a page; neither is made in vain.
+  // Given what makes the document of `--json` and that of a page; neither is made in vain. What the
+  // clock stops is left out, with a remark.
   template <typename MakeDocument, typename MakePage>
   void write(const MakeDocument& document, const MakePage& page_document) {
     if (json_.wanted() && !json_is_page_) write_json(document);
     if (!shows_page()) return;
-    const Json shown = page_document();
-    if (json_.wanted() && json_is_page_) json_.write(compact_text(shown) + "\n");
-    if (page_.wanted()) page_.write(page_html(shown));
+    make("the page", [&] {
+      const Json shown = page_document();
+      if (json_.wanted() && json_is_page_) {
+        json_.write([&](const auto& sink) {
+          write_compact(shown, sink);
+          sink("\n");
+        });
+      }
+      if (page_.wanted()) page_.write([&](const auto& sink) { write_page(shown, sink); });
+    });
   }
 
   template <typename MakeDocument>
   void write_json(const MakeDocument& document) {
-    if (!json_.wanted()) return;
-    if (several_) {
-      documents_.push_back(document());
-    } else {
-      json_.write(document_text(document()));
-    }
+    write_document(json_, "the JSON document", document, documents_);
   }
   template <typename MakeLog>
   void write_sarif(const MakeLog& log) {
-    if (!sarif_.wanted()) return;
-    if (several_) {
-      logs_.push_back(log());
-    } else {
-      sarif_.write(document_text(log()));
-    }
+    write_document(sarif_, "the SARIF log", log, logs_);
   }
   template <typename MakeSuite>
   void write_junit(const MakeSuite& suite) {
     if (!junit_.wanted()) return;
-    suites_.push_back(suite());
-    if (!several_) junit_.write(junit_text(suites_));
+    make("the JUnit report", [&] {
+      suites_.push_back(suite());
+      if (!several_) junit_.write([&](const auto& sink) { sink(junit_text(suites_)); });
+    });
   }
+  // Whether something that was wanted is not there.
+  bool missing() const { return missing_; }
 
   // What was collected since the last file: its document, if it has one. `unless_told` is its suite
   // if it has none.
@@ -101,6 +111,33 @@ class ResultFiles {
   void finish(const Json& all_documents, const CommandEnd& end);
 
  private:
+  // What makes a document is not watched while it allocates: the documents' own code does so where
+  // nothing may be thrown.
+  template <typename Make>
+  void make(const char* what, const Make& make_it) {
+    const auto stopped = stopped_in(
+        [&] {
+          const PollsOnly polls_only;
+          make_it();
+        },
+        Doing::writing);
+    if (!stopped) return;
+    missing_ = true;
+    write_out(stderr, fmt::format("{} is not written: {}\n", what, *stopped));
+  }
+  template <typename MakeDocument>
+  void write_document(ResultFile& file, const char* what, const MakeDocument& document,
+                      std::vector<Json>& collected) {
+    if (!file.wanted()) return;
+    make(what, [&] {
+      if (several_) {
+        collected.push_back(document());
+      } else {
+        file.write([made = document()](const auto& sink) { write_indented(made, sink); });
+      }
+    });
+  }
+
   const bool several_;
   const bool json_is_page_;  // what `json_` gets
   ResultFile json_;
@@ -111,6 +148,7 @@ class ResultFiles {
   std::vector<Json> logs_;
   std::vector<JunitSuite> suites_;
   std::size_t suites_before_ = 0;  // this file
+  bool missing_ = false;
 };
 
 }  // namespace credo

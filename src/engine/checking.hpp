@@ -37,6 +37,7 @@ std::string_view text_of(Algorithm algorithm);
 struct Checking {
   bool violated = false;
   std::optional<Run> counterexample;  // a run on which the formula is false
+  StopReason without_run;             // why there is none, if one was wanted
   bool shortest = false;              // no run shows it in fewer steps
   bool complete = true;               // else neither: `reason` says why
   StopReason reason;

@@ -1,11 +1,9 @@
 // Clocks, memory and the reasons to stop.
 #include "engine/control.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
+
+#include "base/clock.hpp"
 
 namespace credo {
 
@@ -45,6 +43,7 @@ SearchControl SearchControl::for_telling(std::uint64_t states, bool at_length) c
 }
 
 std::optional<StopReason> SearchControl::should_stop(const Progress& progress) {
+  if (auto reason = clock_reason()) return reason;
   if (interrupted != nullptr && interrupted->load(std::memory_order_relaxed)) {
     return StopReason::interrupted();
   }
@@ -75,35 +74,6 @@ std::optional<StopReason> SearchControl::should_stop(const Progress& progress) {
     on_progress(shown);
   }
   return std::nullopt;
-}
-
-std::size_t resident_bytes() {
-  std::FILE* file = std::fopen("/proc/self/statm", "r");
-  if (file == nullptr) return 0;
-  unsigned long size = 0;
-  unsigned long resident = 0;
-  const int fields = std::fscanf(file, "%lu %lu", &size, &resident);
-  std::fclose(file);
-  return fields == 2 ? resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) : 0;
-}
-
-// From the kernel's own record: the figure of getrusage is inherited from whoever started us.
-std::size_t peak_resident_bytes() {
-  std::ifstream status("/proc/self/status");
-  for (std::string line; std::getline(status, line);) {
-    unsigned long kilobytes = 0;
-    if (std::sscanf(line.c_str(), "VmHWM: %lu", &kilobytes) == 1) {
-      return kilobytes * std::size_t{1024};
-    }
-  }
-  return resident_bytes();
-}
-
-std::size_t physical_memory_bytes() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page = sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page <= 0) return 0;
-  return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
 }
 
 }  // namespace credo

@@ -1,7 +1,8 @@
 // The limits of a search, its progress, and how it is asked to stop.
 //
 // A search calls `should_stop` now and then; a limit that is reached ends it in good order with the
-// reason, so that the verdict can be `unknown` and never a wrong one.
+// reason, so that the verdict can be `unknown` and never a wrong one. The limits here are those of
+// one search; it also asks the clock of the command (base/clock.hpp).
 #pragma once
 
 #include <atomic>
@@ -10,6 +11,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/memory.hpp"
 #include "base/stop_reason.hpp"
 
 namespace credo {
@@ -54,12 +56,5 @@ class SearchControl {
   double last_report_ = 0;
   double last_memory_check_ = -1;
 };
-
-// Resident memory of this process, in bytes.
-std::size_t resident_bytes();
-// The most it ever was.
-std::size_t peak_resident_bytes();
-// Memory of the machine, in bytes.
-std::size_t physical_memory_bytes();
 
 }  // namespace credo

@@ -10,10 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/components.hpp"
 #include "engine/acceptance.hpp"
 
 namespace credo {
+
+inline constexpr std::uint32_t kStatesBetweenPolls = 256;
 
 // The strongly connected parts, with an edge at least, of the graph on these states; with the marks
 // of their edges. `edges_of(state, edge)` calls `edge(to, marks)` for every edge.
@@ -25,6 +28,7 @@ std::vector<std::pair<std::vector<State>, Marks>> cyclic_parts(const std::vector
   for (std::uint32_t i = 0; i < states.size(); ++i) local.emplace(states[i], i);
   std::vector<std::vector<std::pair<std::uint32_t, Marks>>> edges(states.size());
   for (std::uint32_t i = 0; i < states.size(); ++i) {
+    if (i % kStatesBetweenPolls == 0) poll_clock();
     edges_of(states[i], [&](State to, Marks marks) {
       const auto found = local.find(to);
       if (found != local.end()) edges[i].emplace_back(found->second, marks);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
 #include "base/limits.hpp"
@@ -30,6 +31,10 @@ class AcceptingRunSearch final : public RunSearch {
     } catch (const LimitExceeded& limit) {
       finished_ = true;
       stop(limit.reason);
+    } catch (const ClockStopped& stopped) {
+      give_up(stopped.reason);
+    } catch (const std::bad_alloc&) {
+      give_up(StopReason::memory());
     }
     result_.violated = bad_prefix_ || !part_.empty();
     result_.states = store_ ? store_->size() : 0;
@@ -77,6 +82,14 @@ class AcceptingRunSearch final : public RunSearch {
   void stop(StopReason reason) {
     result_.complete = false;
     result_.reason = std::move(reason);
+  }
+
+  // In the middle of something: what was found may be half of it.
+  void give_up(StopReason reason) {
+    finished_ = true;
+    bad_prefix_.reset();
+    parts_.clear();
+    stop(std::move(reason));
   }
 
   void advance_until_paused() {

@@ -47,6 +47,7 @@ struct Exploration {
   // The run to the state where a bound of the model was exceeded, or to the first deadlock.
   Path limit_path;
   Path deadlock_path;
+  StopReason without_runs;      // why there are none, if there should be
   std::size_t store_bytes = 0;  // of the visited set
 };
 

@@ -1,6 +1,7 @@
 // Counting, and telling a sink about states and transitions.
 #include "engine/explorer.hpp"
 
+#include "base/clock.hpp"
 #include "engine/level_search.hpp"
 
 namespace credo {
@@ -24,8 +25,13 @@ class Explorer {
     search_.run(*this);
     result_.complete = search_.reason().empty();
     result_.reason = search_.reason();
-    if (search_.over_limit() != nullptr) result_.limit_path = path_to(*search_.over_limit());
-    if (first_deadlock_) result_.deadlock_path = path_to(*first_deadlock_);
+    const auto stopped = stopped_in(
+        [&] {
+          if (search_.over_limit() != nullptr) result_.limit_path = path_to(*search_.over_limit());
+          if (first_deadlock_) result_.deadlock_path = path_to(*first_deadlock_);
+        },
+        Doing::telling);
+    if (stopped) result_.without_runs = *stopped;
     result_.depth = search_.depth();
     result_.seconds = control_.seconds();
     result_.states = search_.states();

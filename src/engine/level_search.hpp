@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
 #include "engine/control.hpp"
@@ -48,6 +49,10 @@ class LevelSearch {
     } catch (const LimitExceeded& limit) {
       reason_ = limit.reason;
       if (store_ && store_->size() > 0) over_limit_ = current_;
+    } catch (const ClockStopped& stopped) {
+      reason_ = stopped.reason;  // the figures are as good as before
+    } catch (const std::bad_alloc&) {
+      reason_ = StopReason::memory();
     }
     if (paused_) return;
     if (!levels_.empty() && level_end_ > levels_.back()) levels_.push_back(level_end_);
@@ -209,6 +214,7 @@ class LevelSearch {
   Number predecessor(const std::vector<ComponentId>& wanted, Number first, Number last) {
     Buffer buffer;
     for (Number number = first; number < last; ++number) {
+      if (number % kBatch == 0) poll_clock();
       store_->get(number, tuple_);
       buffer.clear();
       try {

@@ -94,8 +94,8 @@ class LinearCheck {
       budget.limits.max_states = most;
     }
     if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
-    if (search.result().violated || task_.to_bounds) search.tell_run(wanted_, budget);
-    Checking result = search.result();
+    const bool tells = search.result().violated || task_.to_bounds;
+    Checking result = tells ? credo::told(search, wanted_, budget) : search.result();
     result.seconds = seconds;
     result.run_seconds = control_.seconds() - seconds;
     return result;
@@ -115,9 +115,11 @@ class LinearCheck {
     levels.search(states);
     while (task_.at_length && !run.has_loop() && may_help()) levels.search(states *= 2);
     if (levels.over() && levels.result().violated) {
-      levels.tell_run(wanted_, control_);
-      found.counterexample = levels.result().counterexample;
-      found.shortest = true;
+      Checking shortest = credo::told(levels, wanted_, control_);
+      if (shortest.counterexample) {
+        found.counterexample = std::move(shortest.counterexample);
+        found.shortest = true;
+      }
     } else if (!may_help() && !levels.over()) {
       found.shortest = true;
     }

@@ -5,6 +5,8 @@
 #include <deque>
 #include <unordered_map>
 
+#include "base/clock.hpp"
+
 namespace credo {
 
 namespace {
@@ -22,6 +24,8 @@ class ReferenceExplorer {
     } catch (const LimitExceeded& limit) {
       stop(limit.reason);
       if (!texts_.empty()) result_.limit_path = path_to(current_);
+    } catch (const ClockStopped& stopped) {
+      stop(stopped.reason);
     }
     result_.seconds = control_.seconds();
     result_.states = texts_.size();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/clock.hpp"
 #include "base/limits.hpp"
 
 namespace credo {
@@ -83,6 +84,10 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
     graph.cut = false;
     graph.reason = limit.reason;
     if (!states.empty()) graph.limit_path = graph.path_to(current);
+  } catch (const ClockStopped& stopped) {
+    graph.complete = false;
+    graph.cut = false;
+    graph.reason = stopped.reason;
   }
   return graph;
 }

@@ -5,6 +5,7 @@
 #include <deque>
 #include <unordered_map>
 
+#include "base/clock.hpp"
 #include "base/limits.hpp"
 #include "engine/search.hpp"
 
@@ -31,6 +32,8 @@ class ReferenceSearch {
       }
     } catch (const LimitExceeded& limit) {
       result_.reason = limit.reason;
+    } catch (const ClockStopped& stopped) {
+      result_.reason = stopped.reason;
     }
     if (!result_.enough && over_limit_) {
       if (result_.reason.empty()) result_.reason = bound_;

@@ -32,6 +32,9 @@ class RunSearch {
 };
 
 // Searches to the end, and tells the run with as much time as the search itself may take.
+// What the search says after it has been told to tell its run, within the limits for telling.
+Checking told(RunSearch& search, RunWanted wanted, SearchControl& budget);
+
 Checking searched(RunSearch& search, SearchControl& control, RunWanted wanted);
 
 }  // namespace credo

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/clock.hpp"
 #include "engine/level_search.hpp"
 
 namespace credo {
@@ -33,7 +34,8 @@ class StateSearch {
     result_.depth =
         result_.enough ? search_.depth_of(result_.solutions.back().state) : search_.depth();
     result_.store_bytes = search_.store_bytes();
-    tell_runs();
+    const auto stopped = stopped_in([&] { tell_runs(); }, Doing::telling);
+    if (stopped) result_.without_runs = *stopped;
     if (!result_.enough) how_it_ended();
     result_.complete = !result_.enough && result_.reason.empty();
     result_.seconds = control_.seconds();
@@ -73,7 +75,9 @@ class StateSearch {
     for (std::size_t i = 0; i < result_.solutions.size(); ++i) {
       SearchSolution& solution = result_.solutions[i];
       solution.depth = search_.depth_of(solution.state);
-      if (i < bounds_.runs) solution.path = path_to(solution.state);
+    }
+    for (std::size_t i = 0; i < result_.solutions.size() && i < bounds_.runs; ++i) {
+      result_.solutions[i].path = path_to(result_.solutions[i].state);
     }
     if (over_limit_ && !result_.enough) result_.limit_path = path_to(*over_limit_);
   }

@@ -39,6 +39,7 @@ struct SearchResult {
   StopReason reason;               // of an end that is neither: "depth 100", "limit: states > 1000"
   std::uint64_t leading_on = 0;    // states at the cut-off depth with successors not searched
   bool leading_on_counted = true;  // all of them; else there was no time to
+  StopReason without_runs;         // why not all runs are told that should be
   Path limit_path;                 // to the state where a bound of the model was exceeded
   double seconds = 0;
   std::size_t store_bytes = 0;

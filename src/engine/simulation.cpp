@@ -4,6 +4,8 @@
 #include <memory>
 #include <random>
 
+#include "base/clock.hpp"
+
 namespace credo {
 
 namespace {
@@ -24,11 +26,6 @@ std::vector<std::size_t> starts_of_processes(std::span<const PlainStep> enabled)
     if (i == 0 || enabled[i].mover != enabled[i - 1].mover) starts.push_back(i);
   }
   return starts;
-}
-
-void stop(Simulation& run, const StopReason& reason) {
-  run.end = reason.is(StopReason::Kind::interrupted) ? RunEnd::interrupted : RunEnd::limit;
-  run.reason = reason;
 }
 
 void go_on(const PlainSystem& system, std::uint64_t most_steps, const Chooser& chooser,
@@ -56,6 +53,11 @@ void go_on(const PlainSystem& system, std::uint64_t most_steps, const Chooser& c
 }
 
 }  // namespace
+
+void stop(Simulation& run, const StopReason& reason) {
+  run.end = reason.is(StopReason::Kind::interrupted) ? RunEnd::interrupted : RunEnd::limit;
+  run.reason = reason;
+}
 
 Chooser random_chooser(std::uint64_t seed) {
   auto generator = std::make_shared<std::mt19937_64>(seed);
@@ -89,6 +91,10 @@ Simulation simulate(const PlainSystem& system, std::uint64_t most_steps, const C
     if (run.end != RunEnd::stopped) go_on(system, most_steps, chooser, control, run);
   } catch (const LimitExceeded& limit) {
     stop(run, limit.reason);
+  } catch (const ClockStopped& stopped) {
+    stop(run, stopped.reason);  // the steps so far are as good as before
+  } catch (const std::bad_alloc&) {
+    stop(run, StopReason::memory());
   }
   return run;
 }

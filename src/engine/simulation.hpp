@@ -49,6 +49,9 @@ struct Chooser {
   std::function<Decision(const Simulation& run, std::span<const PlainStep> enabled)> step;
 };
 
+// Ends the run for this reason.
+void stop(Simulation& run, const StopReason& reason);
+
 // Chooses by the seed; never undoes, stops only at a deadlock.
 Chooser random_chooser(std::uint64_t seed);
 

@@ -66,14 +66,16 @@ SmallGraph small_graph(Model& model, Observation observation, std::uint64_t know
     return not_shown(fmt::format("the system cannot be run: {}", *model.static_limit));
   }
   try {
-    return explored(model, observation, interrupted);
+    SmallGraph graph;
+    const auto stopped =
+        stopped_in([&] { graph = explored(model, observation, interrupted); }, Doing::telling);
+    if (stopped) return not_shown(fmt::format("not all states could be found: {}", *stopped));
+    return graph;
   } catch (const UserError& error) {
     // Something the command itself did not meet, and its result is not touched by it.
     return not_shown(fmt::format("not all states could be found: {}", error.what()));
   } catch (const LimitExceeded& limit) {
     return not_shown(fmt::format("not all states could be found: {}", limit.reason));
-  } catch (const ClockStopped& stopped) {
-    return not_shown(fmt::format("not all states could be found: {}", stopped.reason));
   }
 }
 

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <new>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
 
@@ -24,6 +25,7 @@ constexpr std::size_t kFirstSlots = std::size_t{1} << 12;
 std::uint64_t* allocate_slots(std::size_t count) {
   const std::size_t bytes = count * sizeof(std::uint64_t);
   const std::size_t alignment = bytes >= kHugePage ? kHugePage : 64;
+  poll_clock_for(bytes);
   void* memory = std::aligned_alloc(alignment, bytes);
   if (memory == nullptr) throw std::bad_alloc();
   if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);

@@ -3,6 +3,7 @@
 
 #include <deque>
 
+#include "base/clock.hpp"
 #include "engine/level_search.hpp"
 
 namespace credo {
@@ -146,12 +147,8 @@ class TestSearch {
     result_.verdict = finals_.size() > 0 ? TestVerdict::successful
                       : result_.complete ? TestVerdict::safe
                                          : TestVerdict::unknown;
-    for (const LastStep& last : last_steps_) result_.runs.push_back(run_to(last));
-    if (at_bound_ && !result_.enough) {
-      for (const Number number : search_.path_to(*at_bound_)) {
-        result_.limit_path.push_back(text_of(pair(number)));
-      }
-    }
+    const auto stopped = stopped_in([&] { tell_runs(); }, Doing::telling);
+    if (stopped) result_.without_runs = *stopped;
     result_.seconds = control_.seconds();
     return std::move(result_);
   }
@@ -203,6 +200,14 @@ class TestSearch {
   }
   std::string text_of(std::span<const ComponentId> tuple) const {
     return system_.view(tuple.first(system_.width())).text();
+  }
+
+  void tell_runs() {
+    for (const LastStep& last : last_steps_) result_.runs.push_back(run_to(last));
+    if (!at_bound_ || result_.enough) return;
+    for (const Number number : search_.path_to(*at_bound_)) {
+      result_.limit_path.push_back(text_of(pair(number)));
+    }
   }
 
   ObservedPath run_to(const LastStep& last) {

@@ -36,9 +36,11 @@ struct TestResult {
   bool enough = false;             // it ended with the last final state that was wanted
   bool complete = true;            // everything was searched
   StopReason reason;               // of an end that is neither
-  // To different final states, shortest ones first; some if the test is successful.
+  // To different final states, shortest ones first; some if the test is successful,
+  // unless there was no time to tell them.
   std::vector<ObservedPath> runs;
-  Path limit_path;  // to the state where a bound of the model was exceeded
+  StopReason without_runs;  // why not all are told that should be
+  Path limit_path;          // to the state where a bound of the model was exceeded
   // Pairs of a system's and an automaton's state; of the reference, states of the system.
   std::uint64_t states = 0;
   std::uint32_t depth = 0;

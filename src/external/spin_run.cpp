@@ -102,7 +102,7 @@ StopReason SpinRun::generate(const SearchControl& control) {
   const bool shorter = control.limits.seconds == 0 || until < control.limits.seconds;
   if (shorter) bounded.limits.seconds = until;
   const ToolRun run = run_tool(kSpin, std::move(request), bounded);
-  if (shorter && run.result.end == ProcessEnd::timeout) {
+  if (shorter && run.result.end == ProcessEnd::timeout && run.result.reason.empty()) {
     return StopReason::format(
         fmt::format("Spin takes more than {:g} s to read the formula", kToRead));
   }
@@ -164,7 +164,7 @@ SpinAnswer SpinRun::search(const SearchControl& control) {
   SpinAnswer answer;
   answer.seconds = run.result.seconds;
   answer.reason = run.reason;
-  answer.timed_out = run.result.end == ProcessEnd::timeout;
+  answer.timed_out = run.result.end == ProcessEnd::timeout && run.result.reason.empty();
   if (!answer.reason.empty()) return answer;
   output_ = run.result.output;
   const std::string problem = wrong_end({"pan", ""}, run.result);

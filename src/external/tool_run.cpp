@@ -64,7 +64,8 @@ ToolRun run_tool(const Tool& tool, ProcessRequest request, const SearchControl& 
     throw UserError(fmt::format("there is no program {}", request.command.front()),
                     "install it: apt-get install " + tool.package);
   }
-  run.reason = limit_reason(tool, run.result, control.limits);
+  run.reason = run.result.reason;
+  if (run.reason.empty()) run.reason = limit_reason(tool, run.result, control.limits);
   return run;
 }
 

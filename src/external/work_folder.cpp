@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 
 namespace credo {
@@ -34,12 +35,14 @@ WorkFolder::WorkFolder(const std::string& name) : path_(template_for(name)) {
 }
 
 WorkFolder::~WorkFolder() {
+  const ClockPause pause;
   std::error_code ignored;
   if (!kept_) fs::remove_all(path_, ignored);
 }
 
 std::string WorkFolder::write(const std::string& name, const std::string& text) {
   std::string file = path_ + "/" + name;
+  const PollsOnly polls_only;  // a stream takes what is thrown for a failure
   std::ofstream stream(file, std::ios::binary);
   stream << text;
   stream.close();

@@ -31,7 +31,7 @@ constexpr std::size_t kMostParts = 3;
 constexpr std::uint64_t kMostDepth = 0xfffffffe;
 constexpr double kShare = 0.4;  // of the time that is left: what one thing may take of it
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 std::string duration_text(double seconds) {
   const double whole = std::max(1.0, seconds);
@@ -79,7 +79,7 @@ class Consultation {
     StopReason reason = {};
   };
 
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+  double seconds() const { return std::chrono::duration<double>(SteadyClock::now() - started_).count(); }
   double share() const { return (budget_ - seconds()) * kShare; }
   // What decides the question as it was asked leaves no need for others.
   bool enough() const { return decided_ || advice_.remedies.size() >= kMostRemedies; }
@@ -96,17 +96,15 @@ class Consultation {
 
   void grown() {
     if (model_.static_limit) return;
-    try {
-      const double most = share();
-      const ClockScope clock([&, most]() -> std::optional<StopReason> {
-        if (seconds() > most) return StopReason::time(most);
-        if (supervision_.stopped()) return StopReason::interrupted();
-        return std::nullopt;
-      });
-      look_for_growth();
-    } catch (const ClockStopped&) {  // then it is not known
-    } catch (const LimitExceeded&) {
-    }
+    Clock clock({share(), options_.limits.memory_bytes, supervision_.interrupted});
+    const ClockScope scope(clock);
+    // Of what is stopped nothing is known.
+    stopped_in([&] {
+      try {
+        look_for_growth();
+      } catch (const LimitExceeded&) {
+      }
+    });
   }
 
   void look_for_growth() {
@@ -185,19 +183,27 @@ class Consultation {
       }
       return {reason == end_.reason ? Fate::same : Fate::elsewhere, "", reason};
     };
-    try {
-      const auto model = load(changed);
-      if (model->diagnostics.has_errors()) return {Fate::unfit};
-      const Retrial retrial = end_.ask(*model, changed);
-      if (retrial.decided) return {Fate::decided, retrial.outcome, {}};
-      return undecided(retrial.reason);
-    } catch (const UserError&) {
-      return {Fate::unfit};
-    } catch (const LimitExceeded& limit) {
-      return undecided(limit.reason);
-    } catch (const ClockStopped& stopped) {
-      return undecided(stopped.reason);
-    }
+    // A clock of its own: that of the command may have said to stop.
+    Clock clock({changed.limits.seconds, changed.limits.memory_bytes, supervision_.interrupted});
+    const ClockScope scope(clock);
+    Tried result;
+    const auto stopped = stopped_in([&] {
+      try {
+        const auto model = load(changed);
+        if (model->diagnostics.has_errors()) {
+          result = {Fate::unfit};
+          return;
+        }
+        const Retrial retrial = end_.ask(*model, changed);
+        result = retrial.decided ? Tried{Fate::decided, retrial.outcome, {}}
+                                 : undecided(retrial.reason);
+      } catch (const UserError&) {
+        result = {Fate::unfit};
+      } catch (const LimitExceeded& limit) {
+        result = undecided(limit.reason);
+      }
+    });
+    return stopped ? undecided(*stopped) : result;
   }
 
   bool has_statements() const { return !model_.single_agent && !model_.language(0).load_system; }
@@ -437,7 +443,7 @@ class Consultation {
   const Supervision& supervision_;
   const Unanswered& end_;
   const double budget_;
-  const Clock::time_point started_ = Clock::now();
+  const SteadyClock::time_point started_ = SteadyClock::now();
   bool decided_ = false;
   Advice advice_;
 };

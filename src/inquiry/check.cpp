@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "engine/explorer.hpp"
 #include "export/linear_time.hpp"
 #include "inquiry/chosen_properties.hpp"
@@ -141,6 +142,22 @@ void CheckInquiry::check(const std::vector<BoundProperty>& properties,
 
 CheckedProperty CheckInquiry::checked(const BoundProperty& property) {
   CheckedProperty result;
+  const auto stopped = stopped_in([&] { check(property, result); });
+  if (stopped && result.verdict.outcome == Answer::unknown) {
+    result.verdict = checker_.unchecked(property);
+    result.verdict.reason = *stopped;
+  }
+  result.verdict.memory_bytes = peak_resident_bytes();
+  for (const SharedVariable& variable : property.shared) {
+    if (!variable.over_agents) result.variables.push_back(variable.name);
+  }
+  if (result.verdict.outcome == Answer::unknown && options_.telling != Telling::outcome) {
+    result.advice = advice_for(property, result);
+  }
+  return result;
+}
+
+void CheckInquiry::check(const BoundProperty& property, CheckedProperty& result) {
   if (supervision_.stopped()) {
     result.verdict = checker_.unchecked(property);
     result.verdict.reason = StopReason::not_checked();
@@ -156,14 +173,6 @@ CheckedProperty CheckInquiry::checked(const BoundProperty& property) {
       result.confirmations.push_back(other->confirm(property, result));
     }
   }
-  result.verdict.memory_bytes = peak_resident_bytes();
-  for (const SharedVariable& variable : property.shared) {
-    if (!variable.over_agents) result.variables.push_back(variable.name);
-  }
-  if (result.verdict.outcome == Answer::unknown && options_.telling != Telling::outcome) {
-    result.advice = advice_for(property, result);
-  }
-  return result;
 }
 
 std::optional<Advice> CheckInquiry::advice_for(const BoundProperty& property,
@@ -230,12 +239,16 @@ std::uint64_t CheckInquiry::explore_for_coverage(bool labels) {
     if (control.limits.seconds <= 0) return 0;
   }
   supervision_.begin("coverage");
-  System system(model_, {labels, false});
-  const Exploration explored = explore(system, control);
+  std::uint64_t states = 0;
+  const auto stopped = stopped_in([&] {
+    System system(model_, {labels, false});
+    const Exploration explored = explore(system, control);
+    if (!explored.complete) return;
+    report_.coverage = coverage_of(system);
+    states = explored.states;
+  });
   supervision_.end();
-  if (!explored.complete) return 0;
-  report_.coverage = coverage_of(system);
-  return explored.states;
+  return stopped ? 0 : states;
 }
 
 }  // namespace credo

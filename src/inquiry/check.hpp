@@ -60,6 +60,7 @@ class CheckInquiry {
  private:
   CheckOptions check_options();
   CheckedProperty checked(const BoundProperty& property);
+  void check(const BoundProperty& property, CheckedProperty& result);
   std::optional<Advice> advice_for(const BoundProperty& property, const CheckedProperty& result);
   void add_statistics();
   // How many states the system has; 0 if that is not known.

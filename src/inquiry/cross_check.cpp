@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/clock.hpp"
 #include "engine/explorer.hpp"
 #include "external/work_folder.hpp"
 
@@ -65,7 +66,8 @@ Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedPro
                            answer == Answer::holds ? "holds" : "is violated", engine_->name(),
                            answer == Answer::holds ? "is violated" : "holds"));
     }
-    compare_states(property, native, other, confirmation);
+    const auto stopped = stopped_in([&] { compare_states(property, native, other, confirmation); });
+    if (stopped) confirmation.reason = stopped->text();
   }
   if (confirmation.answer == Answer::violated) {
     confirmation.trace = std::move(other.verdict.trace);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/clock.hpp"
 #include "engine/explorer.hpp"
 #include "engine/reference_explorer.hpp"
 #include "export/graph/aut.hpp"
@@ -18,13 +19,19 @@ namespace {
 void search(Model& model, const PlainSystem& plain, const InquiryOptions& options,
             SearchControl control, const GraphSink& sink, ExploreReport& report) {
   std::vector<Statistic> statistics;
-  if (options.engine == Engine::native) {
-    System system(model, {options.labels, false});
-    report.result = explore(system, control, sink);
-    report.coverage = coverage_of(system);
-    statistics = system.statistics();
-  } else {
-    report.result = explore_reference(plain, control, sink);
+  const auto stopped = stopped_in([&] {
+    if (options.engine == Engine::native) {
+      System system(model, {options.labels, false});
+      report.result = explore(system, control, sink);
+      report.coverage = coverage_of(system);
+      statistics = system.statistics();
+    } else {
+      report.result = explore_reference(plain, control, sink);
+    }
+  });
+  if (stopped) {
+    report.result.complete = false;
+    report.result.reason = *stopped;
   }
   if (!options.stats) return;
   if (report.result.store_bytes > 0) {
@@ -35,7 +42,7 @@ void search(Model& model, const PlainSystem& plain, const InquiryOptions& option
   report.statistics = std::move(statistics);
 }
 
-void replay_runs(const PlainSystem& plain, ExploreReport& report) {
+void tell_runs(const PlainSystem& plain, ExploreReport& report) {
   const Exploration& result = report.result;
   if (!result.limit_path.empty()) {
     report.limit_trace = replay(plain, result.limit_path);
@@ -44,6 +51,12 @@ void replay_runs(const PlainSystem& plain, ExploreReport& report) {
   if (!result.deadlock_path.empty()) {
     report.deadlock_trace = replay_to_deadlock(plain, result.deadlock_path);
   }
+}
+
+void replay_runs(const PlainSystem& plain, ExploreReport& report) {
+  report.without_runs = report.result.without_runs;
+  const auto stopped = stopped_in([&] { tell_runs(plain, report); }, Doing::telling);
+  if (stopped) report.without_runs = *stopped;
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ struct ExploreReport {
   std::optional<Trace> limit_trace;     // to the state where a bound was exceeded
   std::optional<Trace> deadlock_trace;  // to the first deadlock
   std::optional<Advice> advice;         // if it is not complete
+  StopReason without_runs;              // why runs are left out, if some are
   std::optional<std::vector<Statistic>> statistics;
 };
 

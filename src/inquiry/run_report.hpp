@@ -18,11 +18,11 @@ struct RunReport {
   RunEnd end = RunEnd::steps_done;
   bool terminated = false;     // a deadlock, but with nothing left to do
   StopReason reason;           // of limit and interrupted
-  std::optional<Trace> trace;  // none when the start itself exceeds a bound
+  std::optional<Trace> trace;  // none when the start itself exceeds a bound, or it is left out
+  StopReason without_run;      // why it is left out, if it is
+  std::uint64_t steps = 0;
   double seconds = 0;
   std::size_t memory_bytes = 0;  // peak of the process
-
-  std::size_t steps() const { return trace ? trace->steps.size() : 0; }
 };
 
 }  // namespace credo

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/clock.hpp"
 #include "inquiry/advisor.hpp"
 #include "inquiry/external_engines.hpp"
 #include "verdict/replay.hpp"
@@ -15,12 +16,18 @@ void search(Model& model, const PlainSystem& plain, const InquiryOptions& option
             SearchControl control, SearchReport& report) {
   std::vector<Statistic> statistics;
   SearchResult& result = report.result;
-  if (options.engine == Engine::native) {
-    System system(model, {report.query.needs_labels(), false});
-    result = search_states(system, model, report.query, control, report.bounds);
-    statistics = system.statistics();
-  } else {
-    result = search_reference(plain, model, report.query, control, report.bounds);
+  const auto stopped = stopped_in([&] {
+    if (options.engine == Engine::native) {
+      System system(model, {report.query.needs_labels(), false});
+      result = search_states(system, model, report.query, control, report.bounds);
+      statistics = system.statistics();
+    } else {
+      result = search_reference(plain, model, report.query, control, report.bounds);
+    }
+  });
+  if (stopped) {
+    result.complete = false;
+    result.reason = *stopped;
   }
   if (!options.stats) return;
   if (result.store_bytes > 0) {
@@ -32,7 +39,7 @@ void search(Model& model, const PlainSystem& plain, const InquiryOptions& option
 }
 
 // A run is told only if the reference interpreter can take it and finds the same values.
-void replay_runs(Model& model, const PlainSystem& plain, SearchReport& report) {
+void tell_runs(Model& model, const PlainSystem& plain, SearchReport& report) {
   const PlainMatcher matcher(plain, model, report.query);
   for (const SearchSolution& solution : report.result.solutions) {
     auto& run = report.runs.emplace_back();
@@ -46,6 +53,13 @@ void replay_runs(Model& model, const PlainSystem& plain, SearchReport& report) {
     report.limit_trace = replay(plain, report.result.limit_path);
     report.limit_trace->end = fmt::format("the next step goes over the {}", report.result.reason);
   }
+}
+
+void replay_runs(Model& model, const PlainSystem& plain, SearchReport& report) {
+  report.without_runs = report.result.without_runs;
+  const auto stopped = stopped_in([&] { tell_runs(model, plain, report); }, Doing::telling);
+  if (stopped) report.without_runs = *stopped;
+  report.runs.resize(report.result.solutions.size());
 }
 
 Retrial search_again(Model& model, const InquiryOptions& options,

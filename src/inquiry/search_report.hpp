@@ -23,6 +23,7 @@ struct SearchReport {
   std::optional<Trace> limit_trace;        // to the state where a bound was exceeded
   std::optional<Advice> advice;            // if it is neither complete nor found enough
   std::size_t memory_bytes = 0;            // peak of the process
+  StopReason without_runs;                 // why runs are left out, if some are
   std::optional<std::vector<Statistic>> statistics;
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/clock.hpp"
 #include "inquiry/external_engines.hpp"
 #include "inquiry/sliced_model.hpp"
 
@@ -136,7 +137,10 @@ Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property, doubl
 void SlicedCheck::complete(const BoundProperty& property, CheckedProperty& result) {
   SliceUse& use = *result.slice;
   const std::uint64_t most = std::max(kLeastSearched, kSearchedForEach * result.verdict.states);
-  Completion completion = full_.complete(property, result.verdict, most);
+  Completion completion;
+  const auto stopped =
+      stopped_in([&] { completion = full_.complete(property, result.verdict, most); });
+  if (stopped) completion = {false, stopped->text(), std::nullopt, 0};
   use.searched = completion.states;
   use.reason = completion.reason;
   if (completion.verdict) {

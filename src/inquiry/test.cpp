@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "base/suggest.hpp"
 #include "inquiry/advisor.hpp"
 #include "inquiry/external_engines.hpp"
@@ -56,11 +57,8 @@ TestResult result_of(Model& model, const PlainSystem& plain, const BoundTest& te
   return run_test(system, model, test, control, bounds);
 }
 
-TestedExpression tested(Model& model, const BoundTest& test, Engine engine, SearchControl control,
-                        const TestBounds& bounds) {
-  const PlainSystem plain(model, {test.needs_labels(), true});
-  TestedExpression result{&test, {}, {}, {}, {}, {}};
-  result.result = result_of(model, plain, test, engine, control, bounds);
+void tell_runs(const Model& model, const PlainSystem& plain, const BoundTest& test,
+               const TestBounds& bounds, TestedExpression& result) {
   for (const ObservedPath& path : result.result.runs) {
     Trace run = replay_test(plain, model, test, path);
     if (bounds.runs == 0) break;
@@ -71,6 +69,21 @@ TestedExpression tested(Model& model, const BoundTest& test, Engine engine, Sear
     result.limit_trace = replay(plain, result.result.limit_path);
     result.limit_trace->end = fmt::format("the next step goes over the {}", result.result.reason);
   }
+}
+
+TestedExpression tested(Model& model, const BoundTest& test, Engine engine, SearchControl control,
+                        const TestBounds& bounds) {
+  const PlainSystem plain(model, {test.needs_labels(), true});
+  TestedExpression result{&test, {}, {}, {}, {}, {}};
+  auto stopped = stopped_in(
+      [&] { result.result = result_of(model, plain, test, engine, control, bounds); });
+  if (stopped) {
+    result.result.complete = false;
+    result.result.reason = *stopped;
+  }
+  result.without_runs = result.result.without_runs;
+  stopped = stopped_in([&] { tell_runs(model, plain, test, bounds, result); }, Doing::telling);
+  if (stopped) result.without_runs = *stopped;
   return result;
 }
 
@@ -183,7 +196,9 @@ TestReport propose_tests(Model& model, const InquiryOptions& options,
   } else {
     SearchControl control = supervision.control(options.limits);
     if (control.limits.max_states == 0) control.limits.max_states = kStatesToGenerateFrom;
-    generated = generate_tests(model, options.generate, options.length, control);
+    const auto stopped = stopped_in(
+        [&] { generated = generate_tests(model, options.generate, options.length, control); });
+    if (stopped) generated.reason = *stopped;
     report.seconds = control.seconds();
   }
   report.memory_bytes = peak_resident_bytes();

@@ -25,6 +25,7 @@ struct TestedExpression {
   std::vector<FinalState> finals;    // those that are told
   std::optional<Trace> limit_trace;  // to the state where a bound was exceeded
   std::optional<Advice> advice;      // of unknown
+  StopReason without_runs = {};      // why runs are left out, if some are
 
   // A test without an expectation is as expected, unless its outcome is not known.
   bool as_expected() const {

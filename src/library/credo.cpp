@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "credo_version.hpp"
 #include "inquiry/check.hpp"
 #include "inquiry/chosen_properties.hpp"
@@ -242,6 +243,8 @@ class System::Loaded {
   // Answers a question under these limits: work(model, options).
   template <typename Work>
   auto ask(const Control& control, const Work& work) {
+    credo::Clock clock({control.limits.seconds, control.limits.memory, control.cancelled});
+    const credo::ClockScope scope(clock);
     return guarded(&model_->sources, [&] {
       credo::InquiryOptions options = options_;
       options.limits = {control.limits.states, control.limits.seconds, control.limits.memory};

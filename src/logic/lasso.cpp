@@ -1,6 +1,8 @@
 // Truth values by fixpoints: two passes from the end settle every position of a lasso.
 #include "logic/lasso.hpp"
 
+#include "base/clock.hpp"
+
 namespace credo {
 
 bool RunTruth::after(const std::vector<bool>& values, std::size_t i, bool beyond) const {
@@ -16,6 +18,7 @@ const std::vector<bool>& RunTruth::values(LtlId f) {
 }
 
 std::vector<bool> RunTruth::compute(LtlId f) {
+  poll_clock();
   const std::size_t size = labels_.size();
   const LtlOp op = ltl_.op(f);
   std::vector<bool> result(size, op == LtlOp::truth || op == LtlOp::both);

@@ -175,6 +175,7 @@ class SolverProcedure {
     return literal.negative ? -entry->second : entry->second;
   }
 
+  const PollsOnly polls_only_;  // nothing is thrown through the solver
   ClockTerminator clock_;
   CaDiCaL::Solver solver_;
   std::map<std::uint32_t, int> numbers_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "credo_version.hpp"
 
 namespace credo {
@@ -27,6 +28,7 @@ Json place_json(const Sources& sources, SourceSpan where) {
 }
 
 Json state_json(const StateView& view) {
+  poll_clock();
   Json agents = Json::array();
   for (const AgentView& agent : view.agents) {
     Json sections = Json::object();
@@ -52,12 +54,98 @@ Json statistics_json(const std::optional<std::vector<Statistic>>& statistics) {
   return list;
 }
 
+namespace {
+
+// Walks through the document; what is no array and no object is written by the library.
+class DocumentWriter {
+ public:
+  DocumentWriter(const TextSink& sink, bool indented) : sink_(sink), indented_(indented) {}
+
+  void write(const Json& json) {
+    if (json.is_object() && !json.empty()) {
+      open('{');
+      for (auto field = json.begin(); field != json.end(); ++field) {
+        item(field == json.begin());
+        text_ += text_of(field.key());
+        text_ += indented_ ? ": " : ":";
+        write(*field);
+      }
+      close('}');
+    } else if (json.is_array() && !json.empty()) {
+      open('[');
+      for (auto each = json.begin(); each != json.end(); ++each) {
+        item(each == json.begin());
+        write(*each);
+      }
+      close(']');
+    } else {
+      text_ += text_of(json);
+    }
+    if (text_.size() >= kPiece) flush();
+  }
+
+  void flush() {
+    if (!text_.empty()) sink_(text_);
+    text_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kPiece = 1 << 16;
+
+  static std::string text_of(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  void open(char bracket) {
+    text_ += bracket;
+    ++depth_;
+  }
+  void close(char bracket) {
+    --depth_;
+    new_line();
+    text_ += bracket;
+  }
+  void item(bool first) {
+    if (!first) text_ += ',';
+    new_line();
+  }
+  void new_line() {
+    if (indented_) text_.append("\n").append(2 * depth_, ' ');
+  }
+
+  const TextSink& sink_;
+  const bool indented_;
+  std::size_t depth_ = 0;
+  std::string text_;
+};
+
+template <typename Write>
+std::string text_by(const Write& write) {
+  std::string text;
+  write([&](std::string_view piece) { text += piece; });
+  return text;
+}
+
+}  // namespace
+
+void write_indented(const Json& document, const TextSink& sink) {
+  DocumentWriter writer(sink, true);
+  writer.write(document);
+  writer.flush();
+  sink("\n");
+}
+
+void write_compact(const Json& document, const TextSink& sink) {
+  DocumentWriter writer(sink, false);
+  writer.write(document);
+  writer.flush();
+}
+
 std::string document_text(const Json& document) {
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return text_by([&](const TextSink& sink) { write_indented(document, sink); });
 }
 
 std::string compact_text(const Json& document) {
-  return document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text_by([&](const TextSink& sink) { write_compact(document, sink); });
 }
 
 }  // namespace credo

@@ -4,6 +4,7 @@
 // break a reader of them raises kSchemaVersion.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -31,9 +32,16 @@ Json state_json(const StateView& view);
 // [{"name", "value", "unit"}], or null.
 Json statistics_json(const std::optional<std::vector<Statistic>>& statistics);
 
-// Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced.
-std::string document_text(const Json& document);
+// Takes a text piece by piece.
+using TextSink = std::function<void(std::string_view piece)>;
+
+// Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced. A
+// large document is never in memory as a text, and who takes its pieces may stop it by throwing.
+void write_indented(const Json& document, const TextSink& sink);
 // The same without any spaces or line breaks.
+void write_compact(const Json& document, const TextSink& sink);
+// Both as a text.
+std::string document_text(const Json& document);
 std::string compact_text(const Json& document);
 
 }  // namespace credo

@@ -23,6 +23,7 @@ class ExploreWriter {
         out_ += coverage_text(*report_.coverage, report_.model->sources, style_, result_.complete);
       }
       if (report_.statistics) out_ += statistics_text(*report_.statistics, style_);
+      out_ += without_runs_text(report_.without_runs);
       if (report_.deadlock_trace) trace("the run to the first deadlock:", *report_.deadlock_trace);
     }
     if (!result_.complete) {
@@ -30,8 +31,7 @@ class ExploreWriter {
       out_ += painted(style_, paint::kYellow, fmt::format("unknown ({})", result_.reason)) + "\n";
       if (!quiet) out_ += advice_text(report_.advice, style_, 0);
       if (report_.limit_trace && !quiet) trace("the run to the limit:", *report_.limit_trace);
-      if (result_.states == 0 && !report_.model->static_limit &&
-          !result_.reason.is(StopReason::Kind::interrupted)) {
+      if (result_.states == 0 && !report_.model->static_limit && result_.reason.lies_in_subject()) {
         out_ += "the system is over the limit at its start, before the first step\n";
       }
     }

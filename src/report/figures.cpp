@@ -36,6 +36,10 @@ std::string count_text(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::string without_runs_text(const StopReason& reason) {
+  return reason.empty() ? "" : fmt::format("runs are not shown: {}\n", reason);
+}
+
 std::vector<std::string> reductions_of(const Model& model) {
   std::vector<std::string> all;
   if (model.file.options.plain) return all;

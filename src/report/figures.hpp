@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "report/style.hpp"
 #include "system/system.hpp"
 
@@ -17,6 +18,9 @@ std::string bytes_text(double bytes);
 std::string rate_text(double states_a_second);
 // "1 state", "3 states".
 std::string count_text(std::uint64_t count, std::string_view noun);
+
+// A line that says why runs are left out; nothing if none are.
+std::string without_runs_text(const StopReason& reason);
 
 // Which reductions were on, each in words.
 std::vector<std::string> reductions_of(const Model& model);

@@ -33,14 +33,13 @@ std::string policy(PageUse use) {
       use == PageUse::served ? "; connect-src 'self'" : "");
 }
 
-// Compact, without `<` and without the line separators that only JSON allows in a string. These
-// bytes occur nowhere but in strings.
-std::string embedded(const Json& document) {
-  const std::string text = compact_text(document);
+// A piece of a compact document, without `<` and without the line separators that only JSON allows
+// in a string. These bytes occur nowhere but in strings, and a string is never cut.
+std::string embedded(std::string_view text) {
   std::string out;
   out.reserve(text.size() + text.size() / 16);
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view rest = std::string_view(text).substr(i, 3);
+    const std::string_view rest = text.substr(i, 3);
     if (text[i] == '<') {
       out += "\\u003c";
     } else if (rest == "\u2028" || rest == "\u2029") {
@@ -55,18 +54,24 @@ std::string embedded(const Json& document) {
 
 }  // namespace
 
-std::string page_html(const Json& document, PageUse use) {
+void write_page(const Json& document, const TextSink& sink, PageUse use) {
   const std::string_view built = built_page(use);
   const std::size_t policy_at = built.find(kPolicyMark);
   const std::size_t document_at = built.find(kDocumentMark);
   invariant(policy_at < document_at && document_at != built.npos,
             "the built page has a place for the policy and then one for the document");
   const std::size_t value_at = document_at + kDocumentMark.find("null");
-  std::string page(built.substr(0, policy_at));
-  page += policy(use);
-  page += built.substr(policy_at + kPolicyMark.size(), value_at - policy_at - kPolicyMark.size());
-  page += embedded(document);
-  page += built.substr(value_at + std::string_view("null").size());
+  sink(built.substr(0, policy_at));
+  sink(policy(use));
+  sink(built.substr(policy_at + kPolicyMark.size(), value_at - policy_at - kPolicyMark.size()));
+  write_compact(document, [&](std::string_view piece) { sink(embedded(piece)); });
+  sink(built.substr(value_at + std::string_view("null").size()));
+}
+
+std::string page_html(const Json& document, PageUse use) {
+  std::string page;
+  write_page(
+      document, [&](std::string_view piece) { page += piece; }, use);
   return page;
 }
 

@@ -15,6 +15,7 @@ enum class PageUse : std::uint8_t {
   served,  // by `credo serve`: talks to where it came from
 };
 
+void write_page(const Json& document, const TextSink& sink, PageUse use = PageUse::file);
 std::string page_html(const Json& document, PageUse use = PageUse::file);
 
 }  // namespace credo

@@ -27,7 +27,7 @@ Json run_json(const RunReport& report, TraceForm form) {
   Json document = document_head("run", report.file);
   document["system"] = report.model->file.name;
   document["seed"] = report.seed ? Json(*report.seed) : Json(nullptr);
-  document["steps"] = report.steps();
+  document["steps"] = report.steps;
   document["end"] = word_for(report.end);
   document["reason"] = report.reason.empty() ? Json(nullptr) : Json(report.reason.text());
   document["seconds"] = report.seconds;

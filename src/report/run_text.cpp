@@ -10,7 +10,7 @@
 namespace credo {
 
 std::string run_ending(const RunReport& report) {
-  std::string steps = count_text(report.steps(), "step");
+  std::string steps = count_text(report.steps, "step");
   const std::string seed = report.seed ? fmt::format(", seed {}", *report.seed) : "";
   switch (report.end) {
     case RunEnd::steps_done:
@@ -35,6 +35,7 @@ std::string run_text(const RunReport& report, const TextStyle& style, bool shows
     if (style.full) out += "final state\n" + state_text(report.trace->last, style, 10);
   }
   out += fmt::format("{}: {}\n", report.model->file.name, run_ending(report));
+  out += without_runs_text(report.without_run);
   if (shows_figures) {
     out += fmt::format("time {}, memory {}\n", seconds_text(report.seconds),
                        bytes_text(static_cast<double>(report.memory_bytes)));

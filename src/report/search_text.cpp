@@ -27,6 +27,7 @@ class SearchWriter {
             "\n";
     if (quiet) return std::move(out_);
     figures();
+    out_ += without_runs_text(report_.without_runs);
     out_ += advice_text(report_.advice, style_, 0);
     if (report_.limit_trace) {
       out_ += painted(style_, paint::kBold, "the run to the limit:") + "\n";

@@ -19,7 +19,7 @@ constexpr std::size_t kStateIndent = 4;
 // What is known of the final states of a test that has some.
 std::string finals_line(const TestedExpression& tested) {
   const TestResult& result = tested.result;
-  if (result.enough && result.final_states == 1) {
+  if (result.enough && result.final_states == 1 && !result.runs.empty()) {
     const std::uint64_t steps = result.runs.front().steps.size();
     return steps == 0 ? "a run without a step does it"
                       : fmt::format("a run of {} does it", count_text(steps, "step"));
@@ -80,6 +80,7 @@ std::string test_text(const TestReport& report, const TestedExpression& tested,
     out += fmt::format("  and {}\n",
                        count_text(result.final_states - tested.finals.size(), "more final state"));
   }
+  out += without_runs_text(tested.without_runs);
   out += advice_text(tested.advice, style, 2);
   if (tested.limit_trace) {
     out += "  the run to the limit:\n" + trace_text(*tested.limit_trace, sources, style);

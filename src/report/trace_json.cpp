@@ -1,6 +1,8 @@
 // Steps as objects. Idle steps are kept: folding is for the eye only.
 #include "report/trace_json.hpp"
 
+#include "base/clock.hpp"
+
 namespace credo {
 
 namespace {
@@ -62,6 +64,7 @@ class TraceWriter {
   }
 
   Json step(const TraceStep& step) const {
+    poll_clock();
     const StepReport& report = step.report;
     Json json{{"number", step.number},
               {"mover", step.mover},

@@ -173,8 +173,8 @@ JobRequest read_job_request(const nlohmann::json& request, const ProgramFolder& 
   job.words.emplace_back("--color=never");
   job.words.emplace_back("--json=-");
   if (has_option(command.options, "--json-form")) job.words.emplace_back("--json-form=page");
+  if (has_option(command.options, "--progress")) job.words.emplace_back("--progress=always");
   if (has_option(command.options, "--timeout")) {
-    job.words.emplace_back("--progress=always");
     job.words.push_back(fmt::format("--timeout={}ms", std::ceil(job.seconds * 1000)));
     job.words.push_back(fmt::format("--memory={}M", limits.memory_bytes >> 20));
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/clock.hpp"
 #include "system/message.hpp"
 
 namespace credo {
@@ -67,6 +68,7 @@ std::vector<PlainStep> PlainSystem::successors(const PlainState& state, CutMoves
 }
 
 std::vector<PlainStep> PlainSystem::all_moves(const PlainState& state, CutMoves* cut) const {
+  poll_clock();
   switch (model_.file.options.schedule) {
     case Schedule::round_robin:
       return round_robin(state, cut);

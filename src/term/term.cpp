@@ -19,6 +19,8 @@ SymbolId TermStore::symbol(std::string_view name) {
 }
 
 TermId TermStore::intern(std::span<const std::uint32_t> words, const Node& node) {
+  // Nothing must fail between the two tables.
+  if (nodes_.size() == nodes_.capacity()) nodes_.reserve(2 * nodes_.size() + 1);
   const TermId id = table_.intern(words);
   if (id == nodes_.size()) {
     nodes_.push_back(node);
@@ -28,9 +30,11 @@ TermId TermStore::intern(std::span<const std::uint32_t> words, const Node& node)
 }
 
 TermId TermStore::number(std::int64_t value) {
-  const auto [entry, added] =
-      number_index_.try_emplace(value, static_cast<std::uint32_t>(numbers_.size()));
-  if (added) numbers_.push_back(value);
+  auto entry = number_index_.find(value);
+  if (entry == number_index_.end()) {
+    numbers_.push_back(value);
+    entry = number_index_.emplace(value, static_cast<std::uint32_t>(numbers_.size() - 1)).first;
+  }
   const std::uint32_t words[] = {static_cast<std::uint32_t>(TermKind::number), entry->second};
   return intern(words, {TermKind::number, true, false, 0, entry->second, 0, 0, nullptr});
 }

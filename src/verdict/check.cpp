@@ -30,82 +30,104 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
     unknown(verdict, *engines_.model().static_limit, {});
     return verdict;
   }
-  if (stopped_) {
-    unknown(verdict, *stopped_, {});
-    return verdict;
+  const auto stopped = stopped_in([&] {
+    try {
+      poll_clock();
+      decide(property, verdict);
+    } catch (const LimitExceeded& limit) {
+      unknown(verdict, limit.reason, {});
+    }
+  });
+  // What was being made is half made: nothing may be built on it.
+  if (stopped) {
+    verdict = unchecked(property);
+    unknown(verdict, *stopped, {});
   }
+  verdict.memory_bytes = peak_resident_bytes();
+  // There may be room for the next one.
+  if (verdict.reason.is(StopReason::Kind::memory)) engines_.forget();
+  return verdict;
+}
+
+void PropertyChecker::decide(const BoundProperty& property, Verdict& verdict) {
   engines_.choose_subject(property);
-  try {
-    const RunWanted wanted =
-        engines_.options().telling == Telling::outcome ? RunWanted::known : RunWanted::readable;
-    std::optional<Instances> partial;  // when not all values are known
-    std::unique_ptr<KnownStates> known;
-    const auto all_values = assignments(property, verdict, partial, known);
-    verdict.outcome = Answer::holds;
-    verdict.instances = all_values.size();
-    for (const Assignment& values : all_values) {
-      Question question;
-      try {
-        question = engines_.question(property, values);
-      } catch (const LimitExceeded& limit) {
-        if (!limit.reason.is(StopReason::Kind::model)) throw;
-        unknown(verdict, limit.reason, {});  // numbers of this value; for others it may be decided
-        continue;
+  const RunWanted wanted =
+      engines_.options().telling == Telling::outcome ? RunWanted::known : RunWanted::readable;
+  std::optional<Instances> partial;  // when not all values are known
+  std::unique_ptr<KnownStates> known;
+  const auto all_values = assignments(property, verdict, partial, known);
+  verdict.outcome = Answer::holds;
+  verdict.instances = all_values.size();
+  for (const Assignment& values : all_values) {
+    Question question;
+    try {
+      question = engines_.question(property, values);
+    } catch (const LimitExceeded& limit) {
+      if (!limit.reason.is(StopReason::Kind::model)) throw;
+      unknown(verdict, limit.reason, {});  // numbers of this value; for others it may be decided
+      continue;
+    }
+    if (known && known->refute(question) == false) {
+      note_looked_at(verdict, question);
+      continue;
+    }
+    const Checking checking = engines_.answer(question, wanted);
+    verdict.add_figures(checking);
+    if (checking.violated) {
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        verdict.instance.emplace_back(property.shared[i].name,
+                                      engines_.model().terms.text(values[i]));
       }
-      if (known && known->refute(question) == false) {
-        note_looked_at(verdict, question);
-        continue;
-      }
-      const Checking checking = engines_.answer(question, wanted);
-      verdict.add_figures(checking);
-      if (checking.violated) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-          verdict.instance.emplace_back(property.shared[i].name,
-                                        engines_.model().terms.text(values[i]));
-        }
+      verdict.outcome = Answer::violated;
+      verdict.reason = {};  // of other values
+      add_evidence(verdict, question, checking);
+      break;
+    }
+    if (!checking.complete) {
+      unknown(verdict, checking.reason, checking.limit_path);
+      // For other values a run may be found before the bound.
+      if (!checking.reason.is(StopReason::Kind::model)) break;
+      continue;
+    }
+    if (!question.property.paths.empty() && all_values.size() == 1 && !partial) {
+      add_evidence(verdict, question, checking);
+    }
+  }
+  if (partial && verdict.outcome == Answer::holds) {
+    unknown(verdict, partial->reason, partial->limit_path);
+  }
+  if (verdict.saw_every_state()) engines_.note_whole();
+  verdict.trivial = verdict.outcome == Answer::holds && engines_.system() != nullptr &&
+                    !property.has_path_quantifiers() && !verdict.whole_graph &&
+                    verdict.instances > 0 && verdict.automaton_states == 0;
+  if (verdict.outcome == Answer::holds && engines_.options().vacuity) {
+    const auto started = std::chrono::steady_clock::now();
+    const auto stopped = stopped_in([&] {
+      verdict.vacuity = VacuityCheck(engines_, property, all_values, known.get())
+                            .run(verdict.states, verdict.seconds);
+    });
+    if (stopped) verdict.vacuity.emplace().decided = false;
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
+    verdict.vacuity_seconds = used.count();
+  }
+}
+
+// The runs that show it. They can be left out: the answer is known.
+void PropertyChecker::add_evidence(Verdict& verdict, Question& question, const Checking& checking) {
+  const Verdict known = verdict;
+  const auto stopped = stopped_in(
+      [&] {
+        if (!checking.without_run.empty()) throw ClockStopped(checking.without_run);
         if (question.property.paths.empty()) {
           add_counterexample(verdict, engines_, question, checking);
         } else {
-          verdict.outcome = Answer::violated;
-          verdict.reason = {};  // of other values
           add_path_evidence(verdict, engines_, question);
         }
-        break;
-      }
-      if (!checking.complete) {
-        unknown(verdict, checking.reason, checking.limit_path);
-        // For other values a run may be found before the bound.
-        if (!checking.reason.is(StopReason::Kind::model)) break;
-        continue;
-      }
-      if (!question.property.paths.empty() && all_values.size() == 1 && !partial) {
-        add_path_evidence(verdict, engines_, question);
-      }
-    }
-    if (partial && verdict.outcome == Answer::holds) {
-      unknown(verdict, partial->reason, partial->limit_path);
-    }
-    verdict.memory_bytes = peak_resident_bytes();
-    if (verdict.saw_every_state()) engines_.note_whole();
-    verdict.trivial = verdict.outcome == Answer::holds && engines_.system() != nullptr &&
-                      !property.has_path_quantifiers() && !verdict.whole_graph &&
-                      verdict.instances > 0 && verdict.automaton_states == 0;
-    if (verdict.outcome == Answer::holds && engines_.options().vacuity) {
-      const auto started = std::chrono::steady_clock::now();
-      verdict.vacuity = VacuityCheck(engines_, property, all_values, known.get())
-                            .run(verdict.states, verdict.seconds);
-      const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
-      verdict.vacuity_seconds = used.count();
-    }
-  } catch (const LimitExceeded& limit) {
-    unknown(verdict, limit.reason, {});
-  } catch (const ClockStopped& stopped) {
-    // What was being made is half made: nothing may be built on it.
-    stopped_ = stopped.reason;
-    verdict = unchecked(property);
-    unknown(verdict, *stopped_, {});
-  }
-  return verdict;
+      },
+      Doing::telling);
+  if (!stopped) return;
+  verdict = known;
+  verdict.explanation = Explanation{{fmt::format("not shown: {}", *stopped)}, {}, {}};
 }
 
 // An invariant that the exploration for the values has decided.
@@ -120,8 +142,9 @@ void PropertyChecker::unknown(Verdict& verdict, const StopReason& reason, const 
   verdict.outcome = Answer::unknown;
   verdict.reason = reason;
   if (limit_path.empty() || engines_.options().telling != Telling::everything) return;
-  verdict.trace = replay(engines_.plain(), limit_path);
-  verdict.trace->end = fmt::format("the next step goes over the {}", reason);
+  const auto stopped =
+      stopped_in([&] { verdict.trace = replay(engines_.plain(), limit_path); }, Doing::telling);
+  if (!stopped) verdict.trace->end = fmt::format("the next step goes over the {}", reason);
 }
 
 std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& property,

@@ -43,6 +43,8 @@ class PropertyChecker {
   std::vector<const System*> systems() const { return engines_.systems(); }
 
  private:
+  void decide(const BoundProperty& property, Verdict& verdict);
+  void add_evidence(Verdict& verdict, Question& question, const Checking& checking);
   void unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path);
   // The values of the shared variables; `partial` is set when a limit hid some of them. The fast
   // system's states, if they were explored for that, are `known`.
@@ -52,7 +54,6 @@ class PropertyChecker {
   static void note_looked_at(Verdict& verdict, Question& question);
 
   Engines engines_;
-  std::optional<StopReason> stopped_;  // by the clock, in the middle of a check
 };
 
 }  // namespace credo

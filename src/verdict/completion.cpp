@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "base/lexer.hpp"
 #include "base/limits.hpp"
 #include "engine/emptiness.hpp"
@@ -162,6 +163,7 @@ Completion complete(Engines& engines, const BoundProperty& property, const Verdi
     completion.complete = checking.complete;
     completion.reason = checking.reason.text();
     if (!checking.violated) return completion;
+    if (!checking.without_run.empty()) throw ClockStopped(checking.without_run);
     checking.shortest = false;  // among those that look the same only
     Verdict verdict;
     verdict.add_figures(checking);

@@ -71,7 +71,6 @@ void add_counterexample(Verdict& verdict, Engines& engines, Question& question,
     confirm(replayed, run, question.ltl, question.ltl.negation(formula), fairness);
   }
   verdict.outcome = Answer::violated;
-  verdict.reason = {};  // of other values
   verdict.agents = agents_of(engines.model(), question.property.atoms);
   verdict.shortest = checking.shortest;
   RunTruth truth = replayed.truth(question.ltl, run);

@@ -52,6 +52,12 @@ void Engines::choose_subject(const BoundProperty& property) {
   subject_ = subject.get();
 }
 
+void Engines::forget() {
+  subject_ = nullptr;
+  for (auto& subject : subjects_) subject.reset();
+  release_idle_memory();
+}
+
 const System* Engines::whole_system() const {
   for (const auto& subject : subjects_) {
     if (subject && subject->whole) return subject->system.get();
@@ -167,7 +173,7 @@ Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudge
 std::unique_ptr<BranchingEngine> Engines::make_branching() {
   if (options_.reference) return reference_branching(subject_->plain, model_, effective_);
   const std::size_t memory =
-      options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : physical_memory_bytes();
+      options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : available_memory_bytes();
   return native_branching(*subject_->system, effective_, {memory / 4, true});
 }
 

@@ -37,6 +37,8 @@ class Engines {
   // What plays a part of it in this system.
   Fairness effective() const { return effective_; }
 
+  // Drops what was made for the checks so far: after a stop it may be half made.
+  void forget();
   // What the property is checked on: those that ask for the last action have states that keep it.
   // To be called before the questions about it.
   void choose_subject(const BoundProperty& property);

@@ -49,5 +49,56 @@ TEST_F(ClockCli, SoDoesAnInterrupt) {
   EXPECT_EQ(done.code, 130) << done.out << done.err;
 }
 
+// A counter without an end, and a property that needs none of it.
+const char* const kCounter = R"(beliefs { n(0) }
+action inc(X) = ( n(X), { ~n(X), n(X+1) } )
+proc go = inc(X); go
+plan go
+property never: [] ~fact(n(-1))
+property first: <> fact(n(3))
+)";
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
+TEST_F(ClockCli, TheNextPropertyIsTriedAfterOneThatTookAllTheMemory) {
+  const std::string file = folder_.write("counter.bupl", kCounter);
+  const auto done = credo({"check", "--quiet", "--memory", "40M", file});
+  EXPECT_EQ(done.code, 3) << done.err;
+  EXPECT_EQ(done.out, "never: unknown (limit: memory > 40 MiB)\nfirst: holds\n");
+}
+
+// Whatever --memory says: `ulimit -v` counts what is reserved.
+TEST_F(ClockCli, MemoryThatTheSystemRefusesEndsTheProperty) {
+  const std::string file = folder_.write("counter.bupl", kCounter);
+  const auto done = testing::run_process({"/bin/sh", "-c", "ulimit -v 150000; exec \"$0\" \"$@\"",
+                                          CREDO_BINARY, "check", "--quiet", "--memory", "10G",
+                                          "--json", folder_.path("a.json"), file});
+  EXPECT_EQ(done.code, 3) << done.err;
+  expect_part(done.out, "never: unknown (limit: memory)\nfirst: holds\n");
+  expect_part(folder_.read("a.json"), R"("reason": "limit: memory")");
+}
+
+TEST_F(ClockCli, APageThatDoesNotFitIsLeftOutAndSaid) {
+  const std::string file = folder_.write("counter.bupl", kCounter);
+  const std::string page = folder_.path("a.html");
+  const auto done =
+      credo({"run", "--steps", "15000", "--quiet", "--memory", "44M", "--html", page, file});
+  EXPECT_EQ(done.code, 3) << done.err;
+  EXPECT_EQ(done.out, "counter: 15000 steps, seed 1\n");
+  EXPECT_EQ(done.err, "the page is not written: limit: memory > 44 MiB\n");
+  EXPECT_FALSE(folder_.has("a.html"));
+}
+
+#endif
+
+TEST_F(ClockCli, SlicesAndLintHaveLimitsToo) {
+  const std::string file = folder_.write("counter.bupl", kCounter);
+  for (const char* command : {"slice", "lint"}) {
+    const auto done = credo({command, "--timeout", "1m", "--memory", "4G", file, "--quiet"});
+    EXPECT_NE(done.code, 3) << done.err;
+    expect_no_part(done.err, "--timeout");
+  }
+}
+
 }  // namespace clock_cli_test
 }  // namespace credo

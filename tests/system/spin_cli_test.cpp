@@ -222,7 +222,7 @@ TEST_F(SpinCli, LimitsEndInUnknown) {
   with_memory.insert(with_memory.end(), {"--memory", "3M"});
   const Finished large = credo(with_memory);
   EXPECT_EQ(large.code, 3) << large.err;
-  expect_part(large.out, "unknown (limit: memory");
+  expect_part(large.out + large.err, "unknown (limit: memory");
   const std::string graph = kExamples + "/auction/buggy.mas";
   const Finished none = credo({"export", graph, "--to", "promela-graph", "--max-states", "1000"});
   EXPECT_EQ(none.code, 3);

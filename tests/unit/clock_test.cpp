@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <vector>
+
 #include "lang/dribble/reference.hpp"
 #include "logic/automaton.hpp"
 #include "prop/entailment.hpp"
@@ -15,14 +18,17 @@ namespace clock_test {
 class CountingClock {
  public:
   explicit CountingClock(std::size_t patience)
-      : scope_([this, patience]() -> std::optional<StopReason> {
+      : clock_([this, patience](Doing, std::size_t) -> std::optional<StopReason> {
           if (++asked < patience) return std::nullopt;
           return StopReason::time(3);
-        }) {}
+        }),
+        scope_(clock_) {}
   std::size_t asked = 0;
 
  private:
+  Clock clock_;
   ClockScope scope_;
+  ClockTurn turn_{Doing::work};
 };
 
 TEST(Clock, NothingStopsWorkWithoutAClock) {
@@ -50,6 +56,91 @@ TEST(Clock, SaysWhyItStops) {
   } catch (const ClockStopped& stopped) {
     EXPECT_EQ(stopped.reason, StopReason::time(3));
   }
+}
+
+TEST(Clock, RunsOnlyWhileSomethingIsDoneUnderIt) {
+  std::vector<Doing> asked_for;
+  Clock clock([&](Doing doing, std::size_t) -> std::optional<StopReason> {
+    asked_for.push_back(doing);
+    return StopReason::time(3);
+  });
+  const ClockScope scope(clock);
+  EXPECT_NO_THROW(poll_clock());
+  EXPECT_EQ(stopped_in([] { poll_clock(); }), StopReason::time(3));
+  EXPECT_EQ(stopped_in([] { poll_clock(); }, Doing::telling), StopReason::time(3));
+  EXPECT_EQ(stopped_in([] {
+              const ClockPause pause;
+              poll_clock();
+            }),
+            std::nullopt);
+  EXPECT_NO_THROW(poll_clock());
+  EXPECT_EQ(asked_for, (std::vector{Doing::work, Doing::telling}));
+}
+
+TEST(Clock, IsAskedWhenALotIsAllocated) {
+  std::vector<std::size_t> wanted;
+  Clock clock([&](Doing, std::size_t bytes) -> std::optional<StopReason> {
+    wanted.push_back(bytes);
+    return std::nullopt;
+  });
+  const ClockScope scope(clock);
+  allocating(1 << 30);
+  EXPECT_EQ(wanted.size(), 0u);
+  {
+    const ClockTurn turn(Doing::work);
+    allocating(1 << 30);
+    EXPECT_EQ(wanted, std::vector<std::size_t>{1 << 30});
+    for (int i = 0; i < 100'000; ++i) allocating(1);
+    EXPECT_GT(wanted.size(), 10u);
+    EXPECT_LT(wanted.size(), 1000u);
+    const std::size_t before = wanted.size();
+    const PollsOnly polls_only;
+    allocating(1 << 30);
+    EXPECT_EQ(wanted.size(), before);
+    poll_clock();
+    EXPECT_EQ(wanted.size(), before + 1);
+  }
+}
+
+// Who handles the stop allocates too.
+TEST(Clock, AllocationsAreStoppedOnce) {
+  Clock clock([](Doing, std::size_t) { return StopReason::time(3); });
+  const ClockScope scope(clock);
+  const ClockTurn turn(Doing::work);
+  EXPECT_THROW(allocating(1 << 30), ClockStopped);
+  EXPECT_NO_THROW(allocating(1 << 30));
+  EXPECT_EQ(stopped_in([] { allocating(1 << 30); }), StopReason::time(3));
+  EXPECT_NO_THROW(allocating(1 << 30));
+}
+
+TEST(Clock, MemoryThatTheSystemDoesNotGiveIsALimitToo) {
+  EXPECT_EQ(stopped_in([] { throw std::bad_alloc(); }), StopReason::memory());
+  EXPECT_EQ(StopReason::memory().text(), "limit: memory");
+}
+
+TEST(Clock, TellingAndWritingStayWithinATenthOverTheMemory) {
+  constexpr std::size_t kLarge = std::size_t{1} << 30;
+  constexpr std::size_t kMost = 100 * kLarge;
+  Clock clock({0, kMost, nullptr});
+  EXPECT_EQ(clock.reason(Doing::work), std::nullopt);
+  EXPECT_EQ(clock.reason(Doing::work, 99 * kLarge), std::nullopt);
+  EXPECT_EQ(clock.reason(Doing::work, 106 * kLarge), StopReason::memory(kMost));
+  EXPECT_EQ(clock.reason(Doing::telling, 104 * kLarge), std::nullopt);
+  EXPECT_EQ(clock.reason(Doing::telling, 106 * kLarge), StopReason::memory(kMost));
+  EXPECT_EQ(clock.reason(Doing::writing, 106 * kLarge), std::nullopt);
+  EXPECT_EQ(clock.reason(Doing::writing, 109 * kLarge), StopReason::memory(kMost));
+}
+
+TEST(Clock, TellingGoesOnForAWhileAfterTimeAndInterrupts) {
+  std::atomic<bool> interrupted{false};
+  Clock clock({1e-9, 0, &interrupted});
+  EXPECT_EQ(clock.reason(Doing::work), StopReason::time(1e-9));
+  EXPECT_EQ(clock.reason(Doing::telling), std::nullopt);
+  interrupted = true;
+  EXPECT_EQ(clock.reason(Doing::work), StopReason::interrupted());
+  Clock other({0, 0, &interrupted});
+  EXPECT_EQ(other.reason(Doing::telling), std::nullopt);
+  EXPECT_EQ(other.reason(Doing::writing), std::nullopt);
 }
 
 // So many pigeons in one hole less: there is no way, and solvers have a hard time to see it.

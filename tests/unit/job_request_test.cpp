@@ -40,7 +40,8 @@ TEST_F(JobRequests, become_command_lines) {
             (Words{"check", "a.mas", "--within=.", "--color=never", "--json=-", "--json-form=page",
                    "--progress=always", "--timeout=60000ms", "--memory=1024M"}));
   EXPECT_EQ(read(R"({"command": "lint", "file": "-b.asl"})").words,
-            (Words{"lint", "./-b.asl", "--within=.", "--color=never", "--json=-"}));
+            (Words{"lint", "./-b.asl", "--within=.", "--color=never", "--json=-",
+                   "--timeout=60000ms", "--memory=1024M"}));
 }
 
 TEST_F(JobRequests, keep_each_value_in_one_word) {
@@ -110,9 +111,9 @@ TEST_F(JobRequests, have_the_words_of_the_table) {
     for (const Json& option : command["options"]) all.push_back(option["name"]);
     return all;
   };
-  EXPECT_EQ(names(form[0]), (Words{"properties", "formulas", "slice", "fairness", "shortest",
-                                   "environment", "constants", "bounds", "cycle", "selection",
-                                   "timeout"}));
+  EXPECT_EQ(names(form[0]),
+            (Words{"properties", "formulas", "slice", "fairness", "shortest", "environment",
+                   "constants", "bounds", "cycle", "selection", "timeout"}));
   EXPECT_EQ(names(form[5]),
             (Words{"environment", "constants", "bounds", "cycle", "selection", "timeout"}));
   const Json& fairness = form[0]["options"][3];
