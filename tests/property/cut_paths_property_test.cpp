@@ -112,7 +112,7 @@ class Comparison {
 
 TEST(CutPaths, WhatIsDecidedStaysSoWithoutTheBound) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(100, 20);
+  const std::uint32_t seeds = seed_count(60, 12);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     RandomFilesOptions options;
     options.kind = FileKind::mas;
@@ -134,8 +134,8 @@ TEST(CutPaths, WhatIsDecidedStaysSoWithoutTheBound) {
     }
   }
   EXPECT_GT(tally.stays, seeds);
-  if (seeds < 100) return;
-  EXPECT_GE(tally.bounds.size(), 6u);
+  if (seeds < 60) return;
+  EXPECT_GE(tally.bounds.size(), 5u);
   for (const char* language : {".asl", ".bupl", ".dribble"}) {
     EXPECT_TRUE(tally.languages.contains(language)) << language;
   }
