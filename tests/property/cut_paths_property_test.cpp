@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <set>
 #include <utility>
 
 #include "files/load_model.hpp"
@@ -36,8 +35,6 @@ struct Tally {
   std::map<std::pair<Fairness, bool>, std::size_t> violated;  // of the first
   std::map<std::pair<Fairness, bool>, std::size_t> unknown;
   std::size_t stays = 0;  // decided with wider bounds as well
-  std::set<std::string> bounds;
-  std::set<std::string> languages;
 };
 
 class Comparison {
@@ -47,7 +44,6 @@ class Comparison {
 
   void run() {
     if (model_->diagnostics.has_errors() || model_->static_limit) return;
-    note_kind();
     wide_ = files_.load(wider(model_->file.options.limits));
     properties_ = bind_properties(*model_);
     wide_properties_ = bind_properties(*wide_);
@@ -56,14 +52,6 @@ class Comparison {
   }
 
  private:
-  void note_kind() {
-    tally_.bounds.insert(files_.limit.substr(0, files_.limit.find(" of ")));
-    for (const NamedText& each : files_.texts) {
-      const std::size_t dot = each.path.rfind('.');
-      if (dot != std::string::npos) tally_.languages.insert(each.path.substr(dot));
-    }
-  }
-
   void compare(Fairness fairness) {
     CheckOptions options;
     options.vacuity = false;
@@ -112,7 +100,7 @@ class Comparison {
 
 TEST(CutPaths, WhatIsDecidedStaysSoWithoutTheBound) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(100, 20);
+  const std::uint32_t seeds = seed_count(40, 12);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     RandomFilesOptions options;
     options.kind = FileKind::mas;
@@ -134,11 +122,6 @@ TEST(CutPaths, WhatIsDecidedStaysSoWithoutTheBound) {
     }
   }
   EXPECT_GT(tally.stays, seeds);
-  if (seeds < 100) return;
-  EXPECT_GE(tally.bounds.size(), 6u);
-  for (const char* language : {".asl", ".bupl", ".dribble"}) {
-    EXPECT_TRUE(tally.languages.contains(language)) << language;
-  }
 }
 
 }  // namespace cut_paths_property_test
