@@ -88,7 +88,7 @@ class AcceptingRunSearch final : public RunSearch {
   void give_up(StopReason reason) {
     finished_ = true;
     bad_prefix_.reset();
-    parts_.clear();
+    part_.clear();
     stop(std::move(reason));
   }
 

@@ -8,6 +8,7 @@
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "base/memory.hpp"
 #include "engine/explorer.hpp"
 #include "engine/simulation.hpp"
 #include "inquiry/loading.hpp"
@@ -295,7 +296,7 @@ class Consultation {
       case StopReason::Kind::time:
         return now.seconds > 0 ? "--timeout " + duration_text(now.seconds * kFactor) : "";
       case StopReason::Kind::memory:
-        if (now.memory_bytes == 0 || now.memory_bytes > physical_memory_bytes() / 2) return "";
+        if (now.memory_bytes == 0 || now.memory_bytes > available_memory_bytes() / 2) return "";
         return "--memory " + size_text(now.memory_bytes * 2);
       default:
         return "";

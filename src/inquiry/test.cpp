@@ -57,7 +57,7 @@ TestResult result_of(Model& model, const PlainSystem& plain, const BoundTest& te
   return run_test(system, model, test, control, bounds);
 }
 
-void tell_runs(const Model& model, const PlainSystem& plain, const BoundTest& test,
+void tell_runs(Model& model, const PlainSystem& plain, const BoundTest& test,
                const TestBounds& bounds, TestedExpression& result) {
   for (const ObservedPath& path : result.result.runs) {
     Trace run = replay_test(plain, model, test, path);

@@ -118,7 +118,7 @@ class Binder {
       }
     }
     // fair(a) has become a formula about runs.
-    if (!bad && states) bad = refuse_time(*parsed, about);
+    if (!bad && !runs) bad = refuse_time(*parsed, about);
     if (bad) return std::nullopt;
     const std::size_t errors = diagnostics_.error_count();
     auto queries = read_queries(model_, *parsed, diagnostics_);
