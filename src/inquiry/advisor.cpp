@@ -80,7 +80,9 @@ class Consultation {
     StopReason reason = {};
   };
 
-  double seconds() const { return std::chrono::duration<double>(SteadyClock::now() - started_).count(); }
+  double seconds() const {
+    return std::chrono::duration<double>(SteadyClock::now() - started_).count();
+  }
   double share() const { return (budget_ - seconds()) * kShare; }
   // What decides the question as it was asked leaves no need for others.
   bool enough() const { return decided_ || advice_.remedies.size() >= kMostRemedies; }
@@ -196,8 +198,8 @@ class Consultation {
           return;
         }
         const Retrial retrial = end_.ask(*model, changed);
-        result = retrial.decided ? Tried{Fate::decided, retrial.outcome, {}}
-                                 : undecided(retrial.reason);
+        result =
+            retrial.decided ? Tried{Fate::decided, retrial.outcome, {}} : undecided(retrial.reason);
       } catch (const UserError&) {
         result = {Fate::unfit};
       } catch (const LimitExceeded& limit) {

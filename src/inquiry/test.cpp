@@ -75,8 +75,8 @@ TestedExpression tested(Model& model, const BoundTest& test, Engine engine, Sear
                         const TestBounds& bounds) {
   const PlainSystem plain(model, {test.needs_labels(), true});
   TestedExpression result{&test, {}, {}, {}, {}, {}};
-  auto stopped = stopped_in(
-      [&] { result.result = result_of(model, plain, test, engine, control, bounds); });
+  auto stopped =
+      stopped_in([&] { result.result = result_of(model, plain, test, engine, control, bounds); });
   if (stopped) {
     result.result.complete = false;
     result.result.reason = *stopped;
