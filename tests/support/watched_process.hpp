@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -32,8 +33,13 @@ struct Watched : Finished {
   int orphans = 0;    // children it has left
 };
 
-// The kernel's record of the most it ever had. (The figure of wait4 has that of who started it.)
-inline std::size_t peak_bytes_of(pid_t process) {
+// The kernel's record of the most it ever had, once it runs the program: before that it is a copy of
+// who started it, whose memory the figure of wait4 has too.
+inline std::size_t peak_bytes_of(pid_t process, const std::string& program) {
+  std::error_code error;
+  const auto running =
+      std::filesystem::read_symlink("/proc/" + std::to_string(process) + "/exe", error);
+  if (error || running != std::filesystem::canonical(program)) return 0;
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string line; std::getline(status, line);) {
     unsigned long kilobytes = 0;
@@ -80,7 +86,7 @@ inline Watched run_watched(const std::vector<std::string>& command, const Watchi
   for (;;) {
     const pid_t ended = waitpid(child, &status, WNOHANG);
     if (ended == child) break;
-    watched.peak_bytes = std::max(watched.peak_bytes, peak_bytes_of(child));
+    watched.peak_bytes = std::max(watched.peak_bytes, peak_bytes_of(child, command.front()));
     const auto passed = std::chrono::steady_clock::now() - started;
     if (!interrupted && (computing_seconds_of(child) >= watching.interrupt_after ||
                          passed > watching.interrupt_at_last)) {

@@ -274,7 +274,8 @@ const std::map<AtomKind, std::string> kAtoms = {
     {AtomKind::intention, "Int"},     {AtomKind::does, "Does"},
     {AtomKind::fact, "a fact"},       {AtomKind::terminated, "terminated"},
     {AtomKind::deadlock, "deadlock"}, {AtomKind::taken, "taken"},
-    {AtomKind::enabled, "enabled"},   {AtomKind::stuck, "stuck"}};
+    {AtomKind::enabled, "enabled"},   {AtomKind::stuck, "stuck"},
+    {AtomKind::comparison, "a comparison"}};
 
 // Of the atoms of agent languages.
 const std::vector<std::string> kDribbleWords{"B", "G", "Bs", "Gs", "P"};
