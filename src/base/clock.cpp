@@ -128,6 +128,11 @@ ClockTurn::~ClockTurn() {
   watch_allocations();
 }
 
+void clock_answered() {
+  present().runs = false;
+  watch_allocations();
+}
+
 ClockPause::ClockPause() : outer_runs_(present().runs) {
   present().runs = false;
   watch_allocations();

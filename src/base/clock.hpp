@@ -122,6 +122,10 @@ class ClockPause {
   bool outer_runs_;
 };
 
+// The answer of the innermost turn is known: nothing of the rest is stopped, only turns within it.
+// For the little that stands between finding an answer and telling it.
+void clock_answered();
+
 // While it lives, only polls ask the clock: for code of others, which may allocate where nothing
 // may be thrown.
 class PollsOnly {

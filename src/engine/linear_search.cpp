@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "engine/emptiness.hpp"
 #include "engine/safety.hpp"
 
@@ -94,6 +95,7 @@ class LinearCheck {
       budget.limits.max_states = most;
     }
     if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
+    if (search.result().violated && wanted_ != RunWanted::shortest) clock_answered();
     const bool tells = search.result().violated || task_.to_bounds;
     Checking result = tells ? credo::told(search, wanted_, budget) : search.result();
     result.seconds = seconds;
@@ -103,7 +105,7 @@ class LinearCheck {
 
   // A finite run that breadth first finds within the budget is the shortest there is.
   Checking shorter(Checking found, RunSearch& levels) {
-    if (wanted_ < RunWanted::readable) return found;
+    if (wanted_ < RunWanted::readable || !found.counterexample) return found;
     SearchControl budget = control_.for_telling(found.states, task_.at_length);
     std::swap(budget, control_);  // which the search looks at
     const Run& run = *found.counterexample;

@@ -75,7 +75,6 @@ class TestParser : private BalancedTokens {
     }
     if (token.is("[")) hint = "a condition is written ?(f)";
     if (token.is("|") || token.is("||")) hint = "a choice is written with '+'";
-    if (token.is("{")) hint = "put the repetition in parentheses: (t{2}){3}";
     stream_.fail_here("';', '+', '*' or the end of the test", std::move(hint));
   }
 
@@ -108,12 +107,25 @@ class TestParser : private BalancedTokens {
     return left;
   }
 
+  // t*{2}* is ((t*){2})*
   Node repetition() {
-    const Node inner = primary();
-    if (stream_.peek().is("{")) return bounded(inner);
-    if (!stream_.accept("*")) return inner;
-    while (stream_.accept("*")) continue;  // T** is T*
-    return add({Kind::repetition, inner}, sizes_[inner]);
+    Node node = primary();
+    while (true) {
+      if (stream_.peek().is("{")) {
+        node = bounded(node);
+      } else if (stream_.accept("*")) {
+        const TestNode& inner = result_.nodes[node];
+        const bool starred =
+            inner.kind == Kind::repetition && inner.least == 0 && inner.most == TestNode::kNoMost;
+        if (!starred) node = add({Kind::repetition, node}, sizes_[node]);  // T** is T*
+      } else {
+        return node;
+      }
+      if (++repetitions_ > kMostTestActions) {
+        stream_.fail(stream_.previous().span,
+                     fmt::format("more than {} repetitions in a test", kMostTestActions));
+      }
+    }
   }
 
   // t{2}, t{2,}, t{2,4}
@@ -299,7 +311,8 @@ class TestParser : private BalancedTokens {
   const TestSyntax& syntax_;
   VariableScope scope_;
   TestExpression result_;
-  std::vector<std::size_t> sizes_;        // by node: its actions, as often as they may be done
+  std::vector<std::size_t> sizes_;  // by node: its actions, as often as they may be done
+  std::size_t repetitions_ = 0;
   std::vector<std::string_view> inside_;  // the tests around this place, by name
   std::size_t depth_ = 0;
   std::size_t variables_seen_ = 0;

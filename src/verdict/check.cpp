@@ -72,6 +72,7 @@ void PropertyChecker::decide(const BoundProperty& property, Verdict& verdict) {
       continue;
     }
     const Checking checking = engines_.answer(question, wanted);
+    if (checking.violated) clock_answered();
     verdict.add_figures(checking);
     if (checking.violated) {
       for (std::size_t i = 0; i < values.size(); ++i) {

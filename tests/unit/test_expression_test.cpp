@@ -171,7 +171,14 @@ TEST(TestExpression, StarBindsTightestThenSequenceThenChoice) {
   EXPECT_EQ(Read("a; b + c; d*").tree(), "((a;b)+(c;d*))");
   EXPECT_EQ(Read("a; (b + c); d").tree(), "((a;(b+c));d)");
   EXPECT_EQ(Read("(a; b)** + c").tree(), "((a;b)*+c)");
+  EXPECT_EQ(Read("a{2}*; b*{2}; c{2}{3}").tree(), "((a[2-2]*;b*[2-2]);c[2-2][3-3])");
   EXPECT_EQ(Read("move(2,0,1+1); ag1 does finish(_)").tree(), "(move(2,0,2);finish(_0))");
+}
+
+TEST(TestExpression, RepetitionsOfRepetitionsAreBounded) {
+  std::string many = "a";
+  for (int i = 0; i < 1001; ++i) many += "{1}";
+  EXPECT_NE(Read(many).error().find("more than 1000 repetitions"), std::string::npos);
 }
 
 TEST(TestExpression, BoundsAreNumbersOrConstants) {
@@ -190,7 +197,6 @@ TEST(TestExpression, BoundsAreNumbersOrConstants) {
   EXPECT_EQ(Read("a{Name}").error(),
             "how often something is repeated is a number that is not negative");
   EXPECT_EQ(Read("a{2-3}").place(), "2-3");
-  EXPECT_EQ(Read("a{2}{3}").hint(), "put the repetition in parentheses: (t{2}){3}");
   EXPECT_EQ(Read("a; b+").hint(), "'+' is a choice; once or more is t{1,}");
 }
 
