@@ -12,7 +12,7 @@ namespace {
 // Seconds, and states for which an answer is made readable: at least so many, or so many for each
 // that it took to find it.
 constexpr double kLeastTelling = 1;
-constexpr std::uint64_t kLeastTold = 1'000'000;
+constexpr std::uint64_t kLeastTold = 2'000'000;
 constexpr std::uint64_t kToldForEach = 10;
 
 }  // namespace

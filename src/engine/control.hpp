@@ -39,7 +39,7 @@ class SearchControl {
   // For what only adorns an answer: seconds that count when there are more than so many states. Up
   // to there the same is done on every machine.
   double spare_seconds = 0;  // 0: none are counted
-  static constexpr std::uint64_t kUnhurriedStates = 1'000'000;
+  static constexpr std::uint64_t kUnhurriedStates = 2'000'000;
   const std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> on_progress;  // called a few times a second
 
