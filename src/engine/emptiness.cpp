@@ -45,7 +45,7 @@ class AcceptingRunSearch final : public RunSearch {
   const Checking& result() const override { return result_; }
 
   void tell_run(RunWanted wanted, SearchControl& budget) override {
-    if (wanted == RunWanted::none) return;
+    if (wanted == RunWanted::none || !store_) return;  // a bound was met before the start
     LassoSearch search(product_, *store_, budget);
     if (bad_prefix_) {
       result_.counterexample = run_to_bad(search);
