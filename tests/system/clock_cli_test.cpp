@@ -91,6 +91,22 @@ TEST_F(ClockCli, APageThatDoesNotFitIsLeftOutAndSaid) {
 
 #endif
 
+// Found in milliseconds, by a lasso that could be shortened for many seconds.
+TEST_F(ClockCli, AVerdictStaysThoughItsRunIsNotShort) {
+  std::string text = "system long_lasso\nlimit intentions 100\nselect plan any\n";
+  for (const char* name : {"a", "b", "c"}) {
+    text += fmt::format(
+        "agent {} {{ n(0). !g. +!g : n(K) & K < 40 <- -n(K); +n(K+1); !g. +!g <- +done. }}\n",
+        name);
+  }
+  const std::string file = folder_.write("lasso.mas", text + "property m: <> Bel(c, n(41))\n");
+  for (const char* seconds : {"200ms", "400ms", "800ms"}) {
+    const auto done = credo({"check", "--brief", "--shortest", "--timeout", seconds, file});
+    EXPECT_EQ(done.code, 1) << seconds << done.out << done.err;
+    expect_part(done.out, "m: violated");
+  }
+}
+
 TEST_F(ClockCli, SlicesAndLintHaveLimitsToo) {
   const std::string file = folder_.write("counter.bupl", kCounter);
   for (const char* command : {"slice", "lint"}) {

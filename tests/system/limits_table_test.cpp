@@ -79,17 +79,6 @@ std::string toggles() {
   return text + "property first: <> Bel(a0, on)\nproperty live: <>[] Bel(a0, on)\n";
 }
 
-// A violation that is found at once, by a run that takes long to shorten.
-std::string long_lasso() {
-  std::string text = "system long_lasso\nlimit intentions 100\nselect plan any\n";
-  for (const char* name : {"a", "b", "c"}) {
-    text += fmt::format(
-        "agent {} {{ n(0). !g. +!g : n(K) & K < 40 <- -n(K); +n(K+1); !g. +!g <- +done. }}\n",
-        name);
-  }
-  return text + "property m: <> Bel(c, n(41))\n";
-}
-
 // ---- the table
 
 enum class Limit { time, memory, interrupt };
@@ -140,11 +129,6 @@ const std::vector<Phase>& phases() {
        {"check", "IN/toggles.mas", "--fair", "strong", "--shortest", "--json", "OUT/a.json"},
        "first: holds",
        3,
-       false},
-      {"shortening",
-       {"check", "IN/long_lasso.mas", "--shortest", "--json", "OUT/a.json"},
-       "m: violated",
-       1,
        false},
       {"reference_engine", {"check", "IN/endless.bupl", "-p", "never", "--engine", "reference"}},
       {"replay",
@@ -234,7 +218,6 @@ class LimitsTable : public testing::CommandTest, public ::testing::WithParamInte
     folder_.write("IN/plans.mas", plans());
     folder_.write("IN/crowd.mas", crowd());
     folder_.write("IN/toggles.mas", toggles());
-    folder_.write("IN/long_lasso.mas", long_lasso());
   }
 
   std::vector<std::string> command() const {
@@ -270,7 +253,8 @@ class LimitsTable : public testing::CommandTest, public ::testing::WithParamInte
   }
 
   static constexpr const char* kMemory = "40M";
-  static constexpr std::size_t kMostBytes = std::size_t{44} << 20;
+  // A tenth more; and how much of the program itself is resident is the system's affair, by a MiB.
+  static constexpr std::size_t kMostBytes = std::size_t{45} << 20;
 };
 
 TEST_P(LimitsTable, EndsInGoodOrder) {
