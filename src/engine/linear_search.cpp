@@ -95,7 +95,9 @@ class LinearCheck {
       budget.limits.max_states = most;
     }
     if (wanted_ == RunWanted::known) budget.limits.seconds = SearchControl::kNoTime;
-    if (search.result().violated && wanted_ != RunWanted::shortest) clock_answered();
+    // Who wants no run, or a shorter one, has more to ask.
+    const bool answers = wanted_ == RunWanted::known || wanted_ == RunWanted::readable;
+    if (answers && search.result().violated) clock_answered();
     const bool tells = search.result().violated || task_.to_bounds;
     Checking result = tells ? credo::told(search, wanted_, budget) : search.result();
     result.seconds = seconds;
