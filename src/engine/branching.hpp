@@ -22,6 +22,11 @@
 
 namespace credo {
 
+struct FoundRun {
+  Run run;
+  bool shortest = false;  // no run shows it in fewer steps
+};
+
 class BranchingEngine {
  public:
   using Number = std::uint64_t;
@@ -51,7 +56,7 @@ class BranchingEngine {
   virtual std::vector<Number> successors(Number state) = 0;
   // A fair run from the state on which the formula is true, or a finite one of which every
   // continuation is such a run. There must be one.
-  virtual Run run(Number from, LtlId formula, SearchControl& control) = 0;
+  virtual FoundRun run(Number from, LtlId formula, SearchControl& control) = 0;
 };
 
 }  // namespace credo

@@ -28,6 +28,8 @@ constexpr std::uint64_t kFirstStates = 20'000;
 constexpr std::uint64_t kFirstTried = 10'000;
 constexpr std::uint64_t kGrowth = 8;
 constexpr std::uint64_t kTriedShare = 20;
+// Where the limit on states has ended the search for one state, one in so many of them.
+constexpr std::uint64_t kLastShare = 4;
 
 // Thrown when a limit is reached in the middle of the work.
 struct Stopped {
@@ -103,13 +105,13 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     return all;
   }
 
-  Run run(BranchingEngine::Number from, LtlId formula, SearchControl& control) override {
+  FoundRun run(BranchingEngine::Number from, LtlId formula, SearchControl& control) override {
     if (locally_) return local_->run(from, formula, control);
     control.start();
     const LtlId wanted = LtlSimplifier(*ltl_).simplify(formula);
     if (graph_->complete()) {
       if (auto found = shortest(static_cast<Number>(from), wanted, control)) {
-        return std::move(*found);
+        return {std::move(*found), true};
       }
     }
     paths_matter_ = false;
@@ -120,7 +122,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     const bool finite = ltl_->is_guarantee(wanted);
     if (!finite && fairness_ == Fairness::transitions) {
       GraphLabels labels(*graph_, labels_, *atoms_);
-      return closed_run(*graph_, labels, automaton, static_cast<Number>(from), control);
+      return {closed_run(*graph_, labels, automaton, static_cast<Number>(from), control)};
     }
     std::vector<ComponentId> start(system_.width());
     graph_->tuple(static_cast<StateGraph::Number>(from), start);
@@ -130,7 +132,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
                             : search_accepting_run(product, control, RunWanted::readable);
     if (!found.counterexample && !found.complete) throw LimitExceeded(found.reason);
     invariant(found.counterexample.has_value(), "a path that was found can be found again");
-    return std::move(*found.counterexample);
+    return {std::move(*found.counterexample), found.shortest};
   }
 
   // For the products in which runs are looked for.
@@ -142,6 +144,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
  private:
   using Number = StateGraph::Number;
+  using Look = LocalOptions::Look;
 
   void stop(StopReason reason) {
     result_.complete = false;
@@ -210,7 +213,8 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   // ---- the graph
 
   // Where the graph is large or has no end, or a bound of the model, the property may still be
-  // decided near the start: that is tried in between, with a small part of the states.
+  // decided near the start, or by a state that lies deep: that is tried in between, with a small
+  // part of the states.
   void explore() {
     graph_.emplace(system_, options_.edge_budget);
     const auto goal = options_.stop_early ? reachable_goal() : std::nullopt;
@@ -222,19 +226,28 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
         return (*found)(atoms_->label(state, deadlock));
       };
     }
+    // Where one state decides that the graph is searched for, what is near is known.
+    const Look look = goal ? Look::deep : Look::near_and_deep;
     std::uint64_t states = options_.stop_early ? kFirstStates : ~std::uint64_t{0};
     std::uint64_t tried = kFirstTried;
     for (;; states *= kGrowth, tried = states / kTriedShare) {
       graph_->explore(*control_, wanted, states);
       if (!graph_->paused()) break;
-      if (decide_locally(tried)) return;
+      if (decide_locally(tried, look)) return;
     }
-    if (options_.stop_early && graph_->reason().is(StopReason::Kind::model)) decide_locally(0);
+    if (!options_.stop_early) return;
+    const StopReason& reason = graph_->reason();
+    if (reason.is(StopReason::Kind::model)) decide_locally(0, Look::near_and_deep);
+    if (goal && reason.is(StopReason::Kind::states)) {
+      decide_locally(control_->limits.max_states / kLastShare, Look::deep);
+    }
   }
 
   // With at most so many states, if it is not 0.
-  bool decide_locally(std::uint64_t states) {
-    if (!local_) local_ = local_branching(system_, fairness_);
+  bool decide_locally(std::uint64_t states, Look look) {
+    const LocalOptions options{look, options_.at_length};
+    if (!local_ || local_options_ != options) local_ = local_branching(system_, fairness_, options);
+    local_options_ = options;
     SearchControl control = *control_;
     if (control.limits.seconds > 0) control.used_seconds += control_->seconds();
     const std::uint64_t most = control.limits.max_states;
@@ -432,6 +445,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   LabellingOptions options_;
   std::optional<StateGraph> graph_;
   std::unique_ptr<BranchingEngine> local_;
+  LocalOptions local_options_;
   bool locally_ = false;  // the last property was decided by local_
   std::optional<AtomLabels> atoms_;
   std::vector<Label> labels_;  // by state: atoms and path formulas

@@ -23,6 +23,7 @@ struct LabellingOptions {
   // A property that a state to be reached decides (EF s, AG s, in a system with one initial state)
   // ends the exploration when the state is found.
   bool stop_early = true;
+  bool at_length = false;  // finite runs are made as short as the limits allow
 };
 
 std::unique_ptr<BranchingEngine> native_branching(System& system, Fairness fairness,

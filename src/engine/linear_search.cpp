@@ -35,7 +35,7 @@ class LinearCheck {
 
   Checking run() {
     control_.start();
-    if (task_.finite) return by_levels();
+    if (task_.finite) return task_.deep_only != 0 ? by_depth() : by_levels();
     Product product(task_.system, task_.labels, task_.automaton, task_.fairness, task_.start);
     return by_components(product);
   }
@@ -46,16 +46,37 @@ class LinearCheck {
     levels->search(task_.first_turn);
     std::uint64_t tried = task_.first_turn / kFirstShare;
     for (std::uint64_t states = task_.first_turn; !levels->over(); tried = states / kShare) {
-      for (const Order order : {Order::given, Order::backwards, Order::mixed}) {
-        auto found = tried_in(prefixes_, order, tried);
-        if (!found) continue;
-        found->algorithm = Algorithm::depth_first;
-        return shorter(std::move(*found), *levels);
-      }
+      if (auto found = deep(tried)) return shorter(std::move(*found), *levels);
       states *= kTurnGrowth;
       levels->search(states);
     }
+    // Where breadth first comes to the bound on its states, depth first has a last turn.
+    const Checking& result = levels->result();
+    if (!result.complete && result.reason.is(StopReason::Kind::states)) {
+      if (auto found = deep(control_.limits.max_states / kFirstShare)) return *found;
+    }
     return told(*levels);
+  }
+
+  Checking by_depth() {
+    if (auto found = deep(task_.deep_only)) {
+      return shorter(std::move(*found), *bad_prefix_search(prefixes_, control_));
+    }
+    Checking none;
+    none.complete = false;
+    none.reason = StopReason::states(task_.deep_only);
+    return none;
+  }
+
+  // A finite run that depth first finds in one of three orders, among so many states.
+  std::optional<Checking> deep(std::uint64_t states) {
+    for (const Order order : {Order::given, Order::backwards, Order::mixed}) {
+      auto found = tried_in(prefixes_, order, states);
+      if (!found) continue;
+      found->algorithm = Algorithm::depth_first;
+      return found;
+    }
+    return std::nullopt;
   }
 
   Checking by_components(Product& product) {

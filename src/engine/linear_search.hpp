@@ -32,6 +32,9 @@ struct LinearTask {
   bool to_bounds = true;                          // a run to a bound of the model is wanted
   std::vector<ComponentId> start = {};            // runs begin here; empty: in the initial states
   std::uint64_t first_turn = kFirstTurnOfSearch;  // states of the first turn
+  // Not 0: who asks searches breadth first, and wants what depth first finds in one turn of so many
+  // states. Only for finite runs.
+  std::uint64_t deep_only = 0;
 };
 
 Checking check_linear(const LinearTask& task, SearchControl& control, RunWanted wanted);

@@ -24,12 +24,15 @@ namespace {
 // The first turn of a search has one of so many of the states that are left for it.
 constexpr std::uint64_t kFirstTurnShare = 10;
 constexpr std::uint64_t kLeastFirstTurn = 200;
+// Depth first searches in so many orders.
+constexpr std::uint64_t kOrders = 3;
 
 class LocalBranching final : public BranchingEngine {
  public:
-  LocalBranching(System& system, Fairness fairness)
+  LocalBranching(System& system, Fairness fairness, LocalOptions options)
       : system_(system),
         fairness_(system.model().file.options.effective(fairness)),
+        options_(options),
         store_(system) {}
 
   Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
@@ -40,6 +43,8 @@ class LocalBranching final : public BranchingEngine {
     atoms_.emplace(system_, property.atoms);
     known_.clear();
     searched_.clear();
+    deep_states_ =
+        options_.look == LocalOptions::Look::deep ? control.limits.max_states / kOrders : 0;
     result_ = {};
     result_.algorithm = Algorithm::local;
     result_.whole_graph = false;
@@ -84,14 +89,14 @@ class LocalBranching final : public BranchingEngine {
     if (may_stay) numbers.push_back(state);
     return numbers;
   }
-  Run run(Number from, LtlId formula, SearchControl& control) override {
+  FoundRun run(Number from, LtlId formula, SearchControl& control) override {
     control_ = &control;
     control.start();
     const Wanted wanted = prepared(formula);
     Checking found = search(wanted, tuple_of(from), RunWanted::readable);
     if (!found.counterexample && !found.complete) throw LimitExceeded(found.reason);
     invariant(found.counterexample.has_value(), "a path that was found can be found again");
-    return std::move(*found.counterexample);
+    return {std::move(*found.counterexample), found.shortest};
   }
 
  private:
@@ -199,6 +204,8 @@ class LocalBranching final : public BranchingEngine {
     if (most != 0) {
       task.first_turn = std::max(kLeastFirstTurn, control.limits.max_states / kFirstTurnShare);
     }
+    task.deep_only = deep_states_;
+    task.at_length = options_.at_length;
     task.to_bounds = false;
     Checking found = check_linear(task, control, run);
     result_.states += found.states;
@@ -281,7 +288,9 @@ class LocalBranching final : public BranchingEngine {
 
   System& system_;
   Fairness fairness_;
-  StateStore store_;  // of the states that something is known of
+  LocalOptions options_;
+  std::uint64_t deep_states_ = 0;  // of each search depth first; 0: searches are by turns
+  StateStore store_;               // of the states that something is known of
   std::vector<StateStore::Number> numbers_;
   LtlStore* ltl_ = nullptr;
   const LtlProperty* property_ = nullptr;
@@ -297,8 +306,9 @@ class LocalBranching final : public BranchingEngine {
 
 }  // namespace
 
-std::unique_ptr<BranchingEngine> local_branching(System& system, Fairness fairness) {
-  return std::make_unique<LocalBranching>(system, fairness);
+std::unique_ptr<BranchingEngine> local_branching(System& system, Fairness fairness,
+                                                 LocalOptions options) {
+  return std::make_unique<LocalBranching>(system, fairness, options);
 }
 
 }  // namespace credo

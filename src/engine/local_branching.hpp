@@ -8,7 +8,12 @@
 //
 // Where a bound hides the truth of a path formula, a run may pass only if that does not matter;
 // what is found is true all the same, and what is not found is not known.
+//
+// Who searches breadth first already asks for what lies deep only.
 #pragma once
+
+#include <cstdint>
+#include <memory>
 
 #include "engine/branching.hpp"
 #include "property/atoms.hpp"
@@ -16,7 +21,19 @@
 
 namespace credo {
 
+struct LocalOptions {
+  enum class Look : std::uint8_t {
+    near_and_deep,
+    deep,  // for finite runs, with a check that is limited in its states
+  };
+  Look look = Look::near_and_deep;
+  bool at_length = false;  // finite runs are made as short as the limits allow
+
+  bool operator==(const LocalOptions&) const = default;
+};
+
 // The system must outlive it. `max_states` of its limits is for all searches of a check together.
-std::unique_ptr<BranchingEngine> local_branching(System& system, Fairness fairness);
+std::unique_ptr<BranchingEngine> local_branching(System& system, Fairness fairness,
+                                                 LocalOptions options);
 
 }  // namespace credo

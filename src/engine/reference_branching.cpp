@@ -57,11 +57,11 @@ class ReferenceBranching : public BranchingEngine {
   }
 
   // Throws LimitExceeded if the control stops it.
-  Run run(Number from, LtlId formula, SearchControl& control) override {
+  FoundRun run(Number from, LtlId formula, SearchControl& control) override {
     const std::vector<std::size_t> states{from};
     ReferenceTableau tableau(*ltl_, formula);
     if (auto reason = solve(tableau, states, control)) throw LimitExceeded(*reason);
-    return tableau.run(states);
+    return {tableau.run(states)};
   }
 
  private:

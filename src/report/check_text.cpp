@@ -48,14 +48,11 @@ class VerdictWriter {
     }
     out_ += advice_text(property_.advice, style_, 2);
     if (verdict_.trace && !style_.brief) {
-      const bool limit = verdict_.outcome == Answer::unknown;
-      run(2,
-          limit   ? "the run to the limit"
-          : holds ? "a run that shows it"
-          : verdict_.algorithm == Algorithm::depth_first && !verdict_.shortest
-              ? "the run, perhaps not the shortest; --shortest looks longer"
-              : "the run",
-          *verdict_.trace);
+      std::string title = verdict_.outcome == Answer::unknown ? "the run to the limit"
+                          : holds                             ? "a run that shows it"
+                                                              : "the run";
+      if (perhaps_longer()) title += ", perhaps not the shortest; --shortest looks longer";
+      run(2, title, *verdict_.trace);
     }
     if (verdict_.explanation) branches(2, *verdict_.explanation, verdict_.branches);
     for (const Confirmation& each : property_.confirmations) {
@@ -65,6 +62,14 @@ class VerdictWriter {
   }
 
  private:
+  // A finite run that was found depth first.
+  bool perhaps_longer() const {
+    const bool deep =
+        verdict_.algorithm == Algorithm::depth_first || verdict_.algorithm == Algorithm::local;
+    return deep && verdict_.outcome != Answer::unknown && !verdict_.shortest &&
+           !verdict_.trace->has_loop();
+  }
+
   void line(std::size_t indent, std::string_view text) {
     out_.append(indent, ' ').append(text).append("\n");
   }

@@ -174,7 +174,7 @@ std::unique_ptr<BranchingEngine> Engines::make_branching() {
   if (options_.reference) return reference_branching(subject_->plain, model_, effective_);
   const std::size_t memory =
       options_.limits.memory_bytes != 0 ? options_.limits.memory_bytes : available_memory_bytes();
-  return native_branching(*subject_->system, effective_, {memory / 4, true});
+  return native_branching(*subject_->system, effective_, {memory / 4, true, options_.shortest});
 }
 
 }  // namespace credo

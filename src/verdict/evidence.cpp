@@ -101,7 +101,9 @@ class EvidenceBuilder {
     }
     const LtlId wanted = path.universal ? ltl_.negation(path.formula) : path.formula;
     const LtlId simple = LtlSimplifier(ltl_).simplify(wanted);
-    Run run = engine_.run(state, wanted, control_);
+    FoundRun found = engine_.run(state, wanted, control_);
+    Run& run = found.run;
+    evidence.shortest = found.shortest;
     // Only the atoms and path formulas count that the formula speaks of.
     std::vector<std::string> names = words_.state_names();
     const Label mentioned = ltl_.atoms(wanted);

@@ -24,6 +24,7 @@ struct Evidence {
   std::string formula;
   bool holds = false;
   std::optional<Trace> trace;
+  bool shortest = false;  // no run shows it in fewer steps
   Explanation explanation;
   std::vector<Branch> branches;
 };

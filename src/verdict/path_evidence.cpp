@@ -49,8 +49,7 @@ void add_path_evidence(Verdict& verdict, Engines& engines, Question& question) {
   verdict.explanation = std::move(only.explanation);
   verdict.trace = std::move(only.trace);
   verdict.branches = std::move(only.branches);
-  // Finite runs are found breadth first.
-  verdict.shortest = !verdict.trace->has_loop();
+  verdict.shortest = only.shortest;
 }
 
 }  // namespace credo

@@ -114,7 +114,7 @@ std::string compare_runs(const std::vector<NamedEngine>& engines, const NaiveGra
       for (std::size_t s = 0; s < graph.size(); s += 1 + graph.size() / 3) {
         if ((((labels[s] >> path_atom(i)) & 1) != 0) == path.universal) continue;
         SearchControl control;
-        const Run run = each.engine->run(numbers.at(graph[s].text), shown, control);
+        const Run run = each.engine->run(numbers.at(graph[s].text), shown, control).run;
         ++tally.runs;
         if (run.states.empty() || run.states[0] != graph[s].text) {
           return each.name + ": a run from another state";

@@ -437,6 +437,34 @@ TEST_F(CheckCli, WhatLiesDeepIsFoundDepthFirst) {
   EXPECT_EQ(found.at("trace").at("stem").size(), 63u);
   // Where nothing is shown nothing is shortened.
   EXPECT_EQ(check({deep, "--quiet", "-f", "[] !(" + all + ")"}).out, "formula 1: violated\n");
+  // With path quantifiers too.
+  const Words always{deep, "-f", "AG !(" + all + ")"};
+  const Finished branching = check(always);
+  EXPECT_EQ(branching.code, 1) << branching.err;
+  expect_part(branching.out, "the run, perhaps not the shortest; --shortest looks longer");
+  const json state = document(always).at("properties").at(0);
+  EXPECT_EQ(state.at("algorithm"), "local");
+  EXPECT_EQ(state.at("shortest"), false);
+  EXPECT_EQ(state.at("trace").at("stem").size(), 63u);
+  const Finished possible = check({deep, "-f", "EF (" + all + ")"});
+  EXPECT_EQ(possible.code, 0) << possible.err;
+  expect_part(possible.out, "a run that shows it, perhaps not the shortest");
+}
+
+// The limit on states is that of breadth first; depth first has a quarter of it after that.
+TEST_F(CheckCli, WhatLiesDeepIsFoundWithinALimitOnStates) {
+  const std::string deep = folder_.write("deep.mas", R"(environment {
+  hidden a/1. a(0). @a : a(K) & K < 300 -> -a(K); +a(K+1).
+  hidden b/1. b(0). @b : b(K) & K < 300 -> -b(K); +b(K+1).
+}
+agent x { }
+cycle eager
+)");
+  for (const std::string formula : {"[] !(a(300) & b(300))", "AG !(a(300) & b(300))"}) {
+    EXPECT_EQ(check({deep, "--quiet", "--max-states", "8000", "-f", formula}).out,
+              "formula 1: violated\n");
+    EXPECT_EQ(check({deep, "--quiet", "--max-states", "1000", "-f", formula}).code, 3);
+  }
 }
 
 TEST_F(CheckCli, LimitsOfTheModelHaveTheirRun) {

@@ -267,7 +267,7 @@ TEST_F(ReferenceBranchingTest, RunsAreRunsOfTheSystem) {
         ++runs;
         const LtlId wanted = property.paths[0].formula;
         SearchControl control;
-        const auto run = engine->run(engine->initial()[0], wanted, control);
+        const auto run = engine->run(engine->initial()[0], wanted, control).run;
         const ReplayedRun replayed =
             replay_run(*plain, PlainAtoms(*plain, *model, property.atoms), run, atom_names());
         EXPECT_NO_THROW(confirm(replayed, run, ltl, wanted, fairness)) << formula;
@@ -283,7 +283,7 @@ TEST_F(ReferenceBranchingTest, RunsFromWithin) {
   const LtlId negation = ltl.negation(property.paths[0].formula);
   for (const auto& [text, state] : testing::states_of(*engine)) {
     SearchControl control;
-    const auto run = engine->run(state, negation, control);
+    const auto run = engine->run(state, negation, control).run;
     EXPECT_EQ(run.states.front(), text);
     EXPECT_TRUE(std::ranges::any_of(run.states, [](const std::string& each) {
       return each.find("s(3)") != std::string::npos;
