@@ -144,7 +144,7 @@ std::string check_formula(Case& with, const std::string& text, std::optional<boo
 
 TEST(Actl, EnginesAgreeWithTheDefinition) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(600, 60);
+  const std::uint32_t seeds = seed_count(300, 40);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const Draw draw = draw_from(generator);
@@ -230,7 +230,7 @@ std::string random_text(const Draw& draw, const ToySystem& toy, int size, bool q
 
 TEST(Actl, StepsInAnyFormula) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(400, 40);
+  const std::uint32_t seeds = seed_count(250, 40);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed + 100'000);
     const Draw draw = draw_from(generator);

@@ -155,7 +155,7 @@ bool has_next(const Property& property) {
 TEST(RandomFilesLaws, WhatHoldsWithFreeStepsHoldsWithTheFour) {
   std::size_t compared = 0;
   std::size_t optional = 0;  // of those with rules that nobody forces
-  const std::uint32_t seeds = standing_seeds(400);
+  const std::uint32_t seeds = standing_seeds(200);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     RandomFilesOptions options;
     options.kind = FileKind::mas;

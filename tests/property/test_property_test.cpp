@@ -251,7 +251,7 @@ void compare(std::uint32_t seed, Tally& tally) {
 
 TEST(TestProperties, TheSearchFollowsTheEquations) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(3000, 300);
+  const std::uint32_t seeds = seed_count(1500, 150);
   for (std::uint32_t seed = 0; seed < seeds && !HasFatalFailure(); ++seed) compare(seed, tally);
   EXPECT_GT(tally.systems, seeds / 5);
   EXPECT_GT(tally.labelled, seeds / 30);
