@@ -35,20 +35,27 @@ struct GraphSink {
   std::function<void(std::uint64_t from, Mover mover, TermId action, std::uint64_t to)> transition;
 };
 
+// Steps over a bound of the model are left out: what is told then is of what is within the bounds.
 struct Exploration {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t deadlocks = 0;
   std::uint64_t terminated = 0;  // deadlocks with nothing left to do
+  std::uint64_t cut_states = 0;  // of the states: those with steps that are left out
   std::uint32_t depth = 0;       // of the breadth-first search: the longest shortest path
   double seconds = 0;
   bool complete = true;
   StopReason reason;  // why it is not complete
-  // The run to the state where a bound of the model was exceeded, or to the first deadlock.
+  // The run to the first state with a step over a bound of the model, or to the first deadlock.
   Path limit_path;
   Path deadlock_path;
   StopReason without_runs;      // why there are none, if there should be
   std::size_t store_bytes = 0;  // of the visited set
+
+  // Whether all is known but what lies behind a bound of the model.
+  bool complete_within_bounds() const {
+    return complete || (cut_states > 0 && reason.is(StopReason::Kind::model));
+  }
 };
 
 }  // namespace credo

@@ -23,11 +23,13 @@ class Explorer {
   Exploration run() {
     control_.start();
     search_.run(*this);
-    result_.complete = search_.reason().empty();
-    result_.reason = search_.reason();
+    result_.reason = search_.reason().empty() ? bound_ : search_.reason();
+    result_.complete = result_.reason.empty();
+    if (search_.over_limit() != nullptr) at_bound_ = *search_.over_limit();
+    const bool at_bound = at_bound_ && result_.reason.lies_in_subject();
     const auto stopped = stopped_in(
         [&] {
-          if (search_.over_limit() != nullptr) result_.limit_path = path_to(*search_.over_limit());
+          if (at_bound) result_.limit_path = path_to(*at_bound_);
           if (first_deadlock_) result_.deadlock_path = path_to(*first_deadlock_);
         },
         Doing::telling);
@@ -42,7 +44,13 @@ class Explorer {
   // What the search tells.
   bool expanded(Number number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
     result_.transitions += end - begin;
-    if (begin == end) {
+    if (space_.cut.any()) {
+      ++result_.cut_states;
+      if (!at_bound_) {
+        at_bound_ = number;
+        bound_ = space_.cut.reason;
+      }
+    } else if (begin == end) {
       ++result_.deadlocks;
       search_.store().get(number, tuple_);
       if (system_.terminated(tuple_)) ++result_.terminated;
@@ -85,10 +93,12 @@ class Explorer {
   SearchControl& control_;
   const GraphSink& sink_;
   Exploration result_;
-  SystemSpace space_;
-  LevelSearch<SystemSpace> search_;
+  SpaceWithinBounds space_;
+  LevelSearch<SpaceWithinBounds> search_;
   std::vector<ComponentId> tuple_;
   std::optional<Number> first_deadlock_;
+  std::optional<Number> at_bound_;  // the first with a step over a bound of the model ...
+  StopReason bound_;                // ... which is this one
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Exhaustive breadth-first exploration of a composed system.
 //
-// The search is engine/level_search.hpp; this counts, and tells a sink about the graph.
+// The search is engine/level_search.hpp; this counts, and tells a sink about the graph. Steps over
+// a bound of the model are left out.
 #pragma once
 
 #include "engine/control.hpp"

@@ -135,7 +135,9 @@ StopReason Product::left_out(std::span<const AutomatonTransition> transitions, L
 // where there are such steps, all.
 Marks Product::enabled_over_bound() const {
   Marks enabled = 0;
-  for (const Process process : cut_.processes) enabled |= fairness_.enabled_by(process, false);
+  for (const CutMoves::Move& move : cut_.moves) {
+    enabled |= fairness_.enabled_by(move.process, false);
+  }
   if (!labelled_) return enabled;
   for (const Process process : system_.processes()) {
     enabled |= fairness_.enabled_by(process, false);

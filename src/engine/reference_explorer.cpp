@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 
 #include "base/clock.hpp"
@@ -21,6 +22,10 @@ class ReferenceExplorer {
     try {
       for (PlainState& state : system_.initial()) add(std::move(state), kNoParent, 0);
       while (result_.complete && !queue_.empty()) expand();
+      if (result_.complete && at_bound_) {
+        stop(bound_);
+        result_.limit_path = path_to(*at_bound_);
+      }
     } catch (const LimitExceeded& limit) {
       stop(limit.reason);
       if (!texts_.empty()) result_.limit_path = path_to(current_);
@@ -63,13 +68,20 @@ class ReferenceExplorer {
     Waiting waiting = std::move(queue_.front());
     queue_.pop_front();
     current_ = waiting.number;
-    const auto steps = system_.successors(waiting.state);
+    CutMoves cut;
+    const auto steps = system_.successors(waiting.state, cut);
     for (const PlainStep& step : steps) {
       ++result_.transitions;
       const std::uint64_t to = add(step.next, waiting.number, waiting.depth + 1);
       if (sink_.transition) sink_.transition(waiting.number, step.mover, step.action, to);
     }
-    if (steps.empty()) {
+    if (cut.any()) {
+      ++result_.cut_states;
+      if (!at_bound_) {
+        at_bound_ = waiting.number;
+        bound_ = cut.reason;
+      }
+    } else if (steps.empty()) {
       if (result_.deadlocks++ == 0) result_.deadlock_path = path_to(waiting.number);
       if (system_.terminated(waiting.state)) ++result_.terminated;
     }
@@ -93,6 +105,8 @@ class ReferenceExplorer {
   std::vector<std::uint64_t> parents_;
   std::deque<Waiting> queue_;
   std::uint64_t current_ = 0;
+  std::optional<std::uint64_t> at_bound_;  // the first with a step over a bound of the model ...
+  StopReason bound_;                       // ... which is this one
 };
 
 }  // namespace

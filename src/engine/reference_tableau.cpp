@@ -15,9 +15,15 @@ constexpr std::size_t kMostTemporal = 12;
 
 }  // namespace
 
-ReferenceTableau::ReferenceTableau(const LtlStore& ltl, LtlId formula, Runs runs)
+ReferenceTableau::ReferenceTableau(LtlStore& ltl, LtlId formula, Runs runs)
     : ltl_(ltl), formula_(formula), runs_(runs) {
   collect_temporal(formula);
+  for (const LtlId f : temporal_) {
+    const LtlId opposite = ltl.negation(f);
+    if (f < opposite && std::ranges::find(temporal_, opposite) != temporal_.end()) {
+      opposites_.emplace_back(f, opposite);
+    }
+  }
 }
 
 std::optional<StopReason> ReferenceTableau::solve(const ReferenceGraph& graph,
@@ -117,6 +123,7 @@ bool ReferenceTableau::consistent(const Node& node, const Node& next) const {
 
 bool ReferenceTableau::goes_on(const Node& node) const {
   if (!graph_->states[node.state].cut || (steps_matter_ && node.step != kAnyStep)) return false;
+  if (runs_ == Runs::possible && !decides_opposites(node)) return false;
   return std::ranges::all_of(temporal_, [&](LtlId f) {
     const auto parts = ltl_.parts(f);
     const auto value = [&](bool after) {
@@ -127,6 +134,14 @@ bool ReferenceTableau::goes_on(const Node& node) const {
     };
     const bool claimed = truth(f, node);
     return claimed == value(false) || (runs_ == Runs::possible && claimed == value(true));
+  });
+}
+
+// Whether of a formula and its negation exactly one is true. Where a literal is hidden both may be.
+bool ReferenceTableau::decides_opposites(const Node& node) const {
+  if (steps_matter_ || labels_->hidden[node.state] != 0) return true;
+  return std::ranges::all_of(opposites_, [&](const auto& pair) {
+    return truth(pair.first, node) != truth(pair.second, node);
   });
 }
 

@@ -8,7 +8,9 @@
 //
 // Bits of a label may be hidden, and steps of a state cut off by a bound of the model. What is then
 // certain, and what is possible, are two questions, for two tableaus: of a literal that is hidden,
-// and of what comes after a step that is cut off, the one assumes the worst and the other the best.
+// and of what comes after a step that is cut off, the one assumes the worst and the other the best:
+// each temporal subformula by itself may come true there, but of one and its negation only one.
+// What excludes each other in other ways is not seen, and so some of what is certain is not known.
 //
 //   ReferenceTableau tableau(ltl, formula);
 //   if (auto reason = tableau.solve(graph, labels, states, fairness, control)) ...  // stopped
@@ -21,6 +23,7 @@
 #include <set>
 #include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/stop_reason.hpp"
@@ -36,7 +39,7 @@ class ReferenceTableau {
   enum class Runs : std::uint8_t { certain, possible };
 
   // Throws LimitExceeded if there are more than 12 temporal operators. The store must outlive it.
-  ReferenceTableau(const LtlStore& ltl, LtlId formula, Runs runs = Runs::certain);
+  ReferenceTableau(LtlStore& ltl, LtlId formula, Runs runs = Runs::certain);
 
   // Finds the runs from the given states. Graph and labels must outlive the questions below. What
   // comes back is the reason why it stopped before it was done, if it did.
@@ -79,6 +82,7 @@ class ReferenceTableau {
   bool consistent(const Node& node, const Node& next) const;
   // Whether the node fits to what comes after a step that is cut off.
   bool goes_on(const Node& node) const;
+  bool decides_opposites(const Node& node) const;
   std::optional<StopReason> build(std::span<const std::size_t> from, SearchControl& control);
 
   const ReferenceEdge& step_of(const Edge& edge) const;
@@ -100,6 +104,7 @@ class ReferenceTableau {
   LtlId formula_;
   Runs runs_;
   std::vector<LtlId> temporal_;
+  std::vector<std::pair<LtlId, LtlId>> opposites_;  // of them: a formula and its negation
 
   const ReferenceGraph* graph_ = nullptr;
   const ReferenceLabels* labels_ = nullptr;

@@ -115,6 +115,8 @@ class ReferenceTest {
       for (std::size_t i = 0; i < level->second.size(); ++i) {
         const Visit visit = level->second[i];
         if (all.at(visits_[visit].state) != visit) continue;  // there is a shorter run
+        note_bound(visit,
+                   [&](const CutMoves::Move& move) { return !model_.observes(move.action); });
         for (const Edge& edge : edges_from(visit)) {
           if (model_.observes(edge.step.action)) continue;
           if (const auto next = step(visit, edge); next && add(all, *next)) {
@@ -129,6 +131,8 @@ class ReferenceTest {
   Places after_action(std::uint32_t action, const Places& from) {
     Places all;
     for (const auto& [state, visit] : from) {
+      note_bound(visit,
+                 [&](const CutMoves::Move& move) { return test_.may_match(model_, action, move); });
       for (const Edge& edge : edges_from(visit)) {
         if (!model_.observes(edge.step.action)) continue;
         if (!test_.matches(model_.terms, action, edge.step.mover, edge.step.action)) continue;
@@ -186,11 +190,17 @@ class ReferenceTest {
     return visits_.size() - 1;
   }
 
-  const std::vector<Edge>& edges_from(Visit visit) {
-    const StateNumber from = visits_[visit].state;
-    if (!states_[from].expanded) expand(from);
-    if (states_[from].cut.any() && !at_bound_) at_bound_ = visit;
-    return states_[from].edges;
+  const State& expanded(Visit visit) {
+    const StateNumber state = visits_[visit].state;
+    if (!states_[state].expanded) expand(state);
+    return states_[state];
+  }
+  const std::vector<Edge>& edges_from(Visit visit) { return expanded(visit).edges; }
+
+  // If a step over a bound of the model is of those that matter.
+  template <class Matters>
+  void note_bound(Visit visit, const Matters& matters) {
+    if (!at_bound_ && std::ranges::any_of(expanded(visit).cut.moves, matters)) at_bound_ = visit;
   }
 
   void expand(StateNumber from) {

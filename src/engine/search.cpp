@@ -29,7 +29,7 @@ class StateSearch {
   SearchResult run() {
     control_.start();
     search_.run(*this);
-    result_.enough = all_found();
+    result_.enough = enough();
     result_.states = result_.enough ? result_.solutions.back().state + 1 : search_.states();
     result_.depth =
         result_.enough ? search_.depth_of(result_.solutions.back().state) : search_.depth();
@@ -52,19 +52,13 @@ class StateSearch {
   }
   void stored(Number, Number known, const SuccessorBuffer&, const std::vector<std::size_t>&,
               const std::vector<Number>&) {
-    try {
-      for (Number number = known; number < search_.states() && !enough(); ++number) test(number);
-    } catch (const LimitExceeded& limit) {
-      no_value_ = limit.reason;
-    }
+    for (Number number = known; number < search_.states() && !enough(); ++number) test(number);
   }
-  bool enough() const { return all_found() || !no_value_.empty(); }
-
- private:
-  bool all_found() const {
+  bool enough() const {
     return bounds_.solutions && result_.solutions.size() >= *bounds_.solutions;
   }
 
+ private:
   void test(Number number) {
     search_.store().get(number, tuple_);
     if (!matcher_.holds(tuple_)) return;
@@ -93,7 +87,6 @@ class StateSearch {
 
   void how_it_ended() {
     result_.reason = search_.reason().empty() ? bound_ : search_.reason();
-    if (!no_value_.empty()) result_.reason = no_value_;
     if (!search_.cut_off()) return;
     std::optional<StopReason> stopped;
     result_.leading_on = search_.count_leading_on([&] {
@@ -115,7 +108,6 @@ class StateSearch {
   SearchResult result_;
   std::optional<Number> over_limit_;  // the first with a step over a bound of the model ...
   StopReason bound_;                  // ... which is this one
-  StopReason no_value_;  // arithmetic of the formula that goes over the numbers there are
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The product of system and test, and the states at its end.
 #include "engine/test_search.hpp"
 
+#include <algorithm>
 #include <deque>
 
 #include "base/clock.hpp"
@@ -37,7 +38,9 @@ class TestSpace {
     }
   }
 
-  CutMoves cut;  // of the state that was expanded last: steps over a bound of the model
+  // Of the state that was expanded last: the steps over a bound of the model that the test may be
+  // about.
+  CutMoves cut;
 
   std::size_t width() const { return system_.width() + 1; }
   std::unique_ptr<StateStore> make_store() const {
@@ -53,6 +56,8 @@ class TestSpace {
     successors_.clear();
     cut.clear();
     system_.successors(state, successors_, cut);
+    if (cut.any()) [[unlikely]]
+      leave_what_is_asked_for(at);
     for (std::size_t i = 0; i < successors_.size(); ++i) {
       const auto next = std::span(successors_.tuples).subspan(i * state.size(), state.size());
       const ObservedPath::Step step{successors_.movers[i], successors_.actions[i]};
@@ -71,6 +76,15 @@ class TestSpace {
   }
 
  private:
+  void leave_what_is_asked_for(std::uint32_t at) {
+    std::erase_if(cut.moves, [&](const CutMoves::Move& move) {
+      if (!model_.observes(move.action)) return false;  // it may be silent
+      return std::ranges::none_of(test_.automaton.states[at].actions, [&](std::uint32_t position) {
+        return test_.may_match(model_, test_.automaton.numbers[position], move);
+      });
+    });
+  }
+
   void begin_at(std::span<const ComponentId> state, std::uint32_t at, ObservedPath::Step step,
                 Buffer& out) {
     ++round_;

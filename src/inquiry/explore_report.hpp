@@ -21,7 +21,7 @@ struct ExploreReport {
   std::size_t memory_bytes = 0;  // peak of the process
   // The reference engine keeps no record of what was used and lost.
   std::optional<SystemCoverage> coverage;
-  std::optional<Trace> limit_trace;     // to the state where a bound was exceeded
+  std::optional<Trace> limit_trace;     // to the first state with a step over a bound
   std::optional<Trace> deadlock_trace;  // to the first deadlock
   std::optional<Advice> advice;         // if it is not complete
   StopReason without_runs;              // why runs are left out, if some are

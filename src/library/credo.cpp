@@ -352,6 +352,7 @@ ExploreResult System::explore(const ExploreSettings& settings) {
     result.states = report.result.states;
     result.transitions = report.result.transitions;
     result.deadlocks = report.result.deadlocks;
+    result.states_at_bounds = report.result.cut_states;
     result.depth = report.result.depth;
     result.deadlock = run_of(report.deadlock_trace, model.sources);
     if (report.coverage) {

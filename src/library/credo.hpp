@@ -225,6 +225,7 @@ struct ExploreResult {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t deadlocks = 0;
+  std::uint64_t states_at_bounds = 0;  // with steps over a bound of the model, which are left out
   std::uint32_t depth = 0;
   std::optional<Run> deadlock;           // to the first one
   std::vector<std::string> never_fired;  // plans and rules: "ag3: @propose"

@@ -4,27 +4,25 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
-#include "base/limits.hpp"
+#include "term/arithmetic.hpp"
 
 namespace credo {
 
 bool compares(TermStore& terms, TermId sides, const Substitution& substitution) {
-  const auto left = instantiate(terms, terms.arguments(sides)[0], substitution);
-  const auto right = instantiate(terms, terms.arguments(sides)[1], substitution);
+  const auto left = instantiate_exactly(terms, terms.arguments(sides)[0], substitution);
+  const auto right = instantiate_exactly(terms, terms.arguments(sides)[1], substitution);
   if (!left || !right || !terms.ground(*left) || !terms.ground(*right)) return false;
   const std::string_view sign = terms.name_text(sides);
   if (sign == "=") return *left == *right;
   if (sign == "!=") return *left != *right;
-  if (!terms.is_number(*left) || !terms.is_number(*right)) return false;
-  const std::int64_t a = terms.value(*left);
-  const std::int64_t b = terms.value(*right);
-  if (sign == "<") return a < b;
-  if (sign == "<=") return a <= b;
-  if (sign == ">") return a > b;
-  if (sign == ">=") return a >= b;
+  if (!terms.is_any_number(*left) || !terms.is_any_number(*right)) return false;
+  const int order = terms.compare(*left, *right);
+  if (sign == "<") return order < 0;
+  if (sign == "<=") return order <= 0;
+  if (sign == ">") return order > 0;
+  if (sign == ">=") return order >= 0;
   invariant(sign == "divides", "every comparison has a meaning");
-  if (a == 0) return b == 0;
-  return a == -1 || b % a == 0;  // the quotient of the least number and -1 is none
+  return divides(terms, *left, *right);
 }
 
 std::optional<PropertyProblem> comparison_doubt(const TermStore& terms, const PropertyAtom& atom,

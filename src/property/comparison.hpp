@@ -12,7 +12,7 @@
 namespace credo {
 
 // The comparison `<`(X + 1, Y) under the substitution. A side without a value makes it false; only
-// numbers are ordered and divided. Throws LimitExceeded where arithmetic leaves 64 bits.
+// numbers are ordered and divided. It is exact, also where arithmetic leaves 64 bits.
 bool compares(TermStore& terms, TermId sides, const Substitution& substitution);
 
 // A warning about p = q: names, where formulas were meant. `quantified` are names of agents.

@@ -4,20 +4,11 @@
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
-#include "base/limits.hpp"
 #include "property/comparison.hpp"
 
 namespace credo {
 
 namespace {
-
-enum class Truth : std::uint8_t { no, unknown, yes };
-
-Truth truth_of(bool holds) { return holds ? Truth::yes : Truth::no; }
-Truth negated(Truth truth) {
-  if (truth == Truth::unknown) return truth;
-  return truth_of(truth == Truth::no);
-}
 
 class JoinedTruth {
  public:
@@ -31,39 +22,31 @@ class JoinedTruth {
     }
   }
 
-  bool run() {
-    const Truth truth = of(joined_.formula.root, joined_.scopes.size());
-    if (truth == Truth::unknown) throw LimitExceeded(StopReason::numbers());
-    return truth == Truth::yes;
-  }
+  bool run() { return of(joined_.formula.root, joined_.scopes.size()); }
 
  private:
   // The node, of which the scopes from the given one on are entered.
-  Truth of(NodeId node, std::size_t entered) {
+  bool of(NodeId node, std::size_t entered) {
     for (std::size_t i = entered; i > 0; --i) {
       if (joined_.scopes[i - 1].node == node) return in_scope(joined_.scopes[i - 1], i - 1);
     }
     return plain(node);
   }
 
-  Truth in_scope(const JoinedFormula::Scope& scope, std::size_t number) {
-    const Truth last = truth_of(!scope.every);  // what ends the search
-    Truth truth = negated(last);
+  bool in_scope(const JoinedFormula::Scope& scope, std::size_t number) {
     for (const std::uint32_t giver : scope.givers) {
       for (const TermId candidate : candidates_[giver]) {
         const std::size_t mark = substitution_.mark();
-        if (matches(terms_, patterns_[giver], candidate, substitution_)) {
-          const Truth here = of(scope.node, number);
-          truth = scope.every ? std::min(truth, here) : std::max(truth, here);
-        }
+        const bool decides = matches(terms_, patterns_[giver], candidate, substitution_) &&
+                             of(scope.node, number) != scope.every;
         substitution_.undo(mark);
-        if (truth == last) return truth;
+        if (decides) return !scope.every;
       }
     }
-    return truth;
+    return scope.every;
   }
 
-  Truth plain(NodeId id) {
+  bool plain(NodeId id) {
     const PropertyNode& node = joined_.formula.node(id);
     // All scopes may begin further down.
     const auto left = [&] { return of(node.left, joined_.scopes.size()); };
@@ -72,38 +55,31 @@ class JoinedTruth {
       case Operator::atom:
         return atom(node.atom);
       case Operator::negation:
-        return negated(left());
+        return !left();
       case Operator::conjunction:
-        return std::min(left(), right());
+        return left() && right();
       case Operator::disjunction:
-        return std::max(left(), right());
+        return left() || right();
       case Operator::implication:
-        return std::max(negated(left()), right());
-      case Operator::equivalence: {
-        const Truth a = left();
-        const Truth b = right();
-        return std::max(std::min(a, b), std::min(negated(a), negated(b)));
-      }
+        return !left() || right();
+      case Operator::equivalence:
+        return left() == right();
       default:
         throw InternalError("a joined formula has logical operators only");
     }
   }
 
-  Truth atom(std::uint32_t number) {
+  bool atom(std::uint32_t number) {
     const StateAtom& pattern = patterns_[number];
     if (pattern.kind == AtomKind::comparison) {
-      try {
-        return truth_of(compares(terms_, pattern.pattern, substitution_));
-      } catch (const LimitExceeded&) {
-        return Truth::unknown;
-      }
+      return compares(terms_, pattern.pattern, substitution_);
     }
-    return truth_of(std::ranges::any_of(candidates_[number], [&](TermId candidate) {
+    return std::ranges::any_of(candidates_[number], [&](TermId candidate) {
       const std::size_t mark = substitution_.mark();
       const bool matched = matches(terms_, pattern, candidate, substitution_);
       substitution_.undo(mark);
       return matched;
-    }));
+    });
   }
 
   TermStore& terms_;
@@ -129,10 +105,9 @@ bool JoinedLabels::holds(std::span<const ComponentId> state) {
   for (const std::size_t component : components_) key.push_back(state[component]);
   const std::uint32_t number = seen_.intern(key);
   if (number == truth_.size()) {
-    truth_.push_back(false);  // a limit leaves nothing behind that is asked for again
-    truth_.back() = joined_holds(system_.terms(), joined_, [&](const StateAtom& atom) {
+    truth_.push_back(joined_holds(system_.terms(), joined_, [&](const StateAtom& atom) {
       return candidates(system_, atom, state[component_of(atom)]);
-    });
+    }));
   }
   return truth_[number];
 }

@@ -5,9 +5,6 @@
 // so for some match of these atoms in the state, or for every one. A comparison with a capital that
 // the match leaves open is false, as any comparison of what has no value.
 //
-// Where arithmetic leaves 64 bits a comparison is neither true nor false. If the whole hangs on it,
-// LimitExceeded is thrown, whatever order things are tried in.
-//
 // JoinedLabels looks at states of the fast system, and remembers what it found for the parts of a
 // state that the atoms are about; joined_holds is for anybody who can tell what is in a state.
 #pragma once

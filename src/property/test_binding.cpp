@@ -185,6 +185,14 @@ bool BoundTest::matches(const TermStore& terms, std::uint32_t number, Mover move
   return unify(terms, wanted.pattern, action, substitution);
 }
 
+bool BoundTest::may_match(const Model& model, std::uint32_t number,
+                          const CutMoves::Move& step) const {
+  if (!model.observes(step.action)) return true;  // what it is may not be known
+  // Of a message that is handed over only the sender is known.
+  const bool known = !model.file.options.labelled;
+  return matches(model.terms, number, known ? step.process : movers[number], step.action);
+}
+
 bool BoundTest::needs_labels() const {
   return std::ranges::any_of(conditions, &StateQuery::needs_labels);
 }

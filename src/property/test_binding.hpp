@@ -10,6 +10,7 @@
 
 #include "logic/test_automaton.hpp"
 #include "property/state_query.hpp"
+#include "system/cut_moves.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
 
@@ -26,6 +27,8 @@ struct BoundTest {
 
   // Whether the action with this number is this one of the mover.
   bool matches(const TermStore& terms, std::uint32_t number, Mover mover, TermId action) const;
+  // Whether it may be that of a step over a bound of the model.
+  bool may_match(const Model& model, std::uint32_t number, const CutMoves::Move& step) const;
   // Whether the last actions must be part of the states, since a condition asks for them.
   bool needs_labels() const;
 };

@@ -12,8 +12,8 @@ constexpr std::size_t kLongestList = 20;
 
 class CoverageWriter {
  public:
-  CoverageWriter(const Sources& sources, const TextStyle& style, bool complete)
-      : sources_(sources), style_(style), complete_(complete) {}
+  CoverageWriter(const Sources& sources, const TextStyle& style, CoverageScope scope)
+      : sources_(sources), style_(style), scope_(scope) {}
 
   std::string write(const SystemCoverage& coverage) {
     section("plans that never fired", coverage.plans_never_fired, [&](const UnusedPlan& plan) {
@@ -41,11 +41,16 @@ class CoverageWriter {
  private:
   std::string place(SourceSpan where) const { return sources_.locate(where); }
 
+  std::string_view qualification() const {
+    if (scope_ == CoverageScope::within_bounds) return " (within the bounds)";
+    return scope_ == CoverageScope::so_far ? " (so far)" : "";
+  }
+
   // A heading and one line per entry, at most kLongestList of them.
   template <typename Entries, typename Line>
   void section(const std::string& title, const Entries& entries, const Line& line) {
     if (entries.empty()) return;
-    out_ += painted(style_, paint::kBold, title + (complete_ ? ":" : " (so far):")) + "\n";
+    out_ += painted(style_, paint::kBold, fmt::format("{}{}:", title, qualification())) + "\n";
     std::size_t shown = 0;
     for (const auto& entry : entries) {
       if (shown++ == kLongestList && !style_.full) break;
@@ -73,15 +78,15 @@ class CoverageWriter {
 
   const Sources& sources_;
   const TextStyle& style_;
-  bool complete_;
+  CoverageScope scope_;
   std::string out_;
 };
 
 }  // namespace
 
 std::string coverage_text(const SystemCoverage& coverage, const Sources& sources,
-                          const TextStyle& style, bool complete) {
-  return CoverageWriter(sources, style, complete).write(coverage);
+                          const TextStyle& style, CoverageScope scope) {
+  return CoverageWriter(sources, style, scope).write(coverage);
 }
 
 }  // namespace credo

@@ -1,6 +1,7 @@
 // What was never used and what got lost, as lists under headings.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "base/source.hpp"
@@ -9,8 +10,12 @@
 
 namespace credo {
 
-// Lists without entries are left out. Not `complete`: the headings say that it is so only so far.
+// Of how much it is so: of the whole system, of what is within the bounds of the model, or of what
+// has been seen until now.
+enum class CoverageScope : std::uint8_t { whole, within_bounds, so_far };
+
+// Lists without entries are left out. The headings say of how much they are.
 std::string coverage_text(const SystemCoverage& coverage, const Sources& sources,
-                          const TextStyle& style, bool complete = true);
+                          const TextStyle& style, CoverageScope scope = CoverageScope::whole);
 
 }  // namespace credo

@@ -20,6 +20,7 @@ Json explore_json(const ExploreReport& report) {
   document["transitions"] = result.transitions;
   document["deadlocks"] = result.deadlocks;
   document["terminated"] = result.terminated;
+  document["states_at_bounds"] = result.cut_states;
   document["depth"] = result.depth;
   document["seconds"] = result.seconds;
   document["memory_bytes"] = report.memory_bytes;

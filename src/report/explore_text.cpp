@@ -20,7 +20,7 @@ class ExploreWriter {
     figures();
     if (!quiet) {
       if (report_.coverage) {
-        out_ += coverage_text(*report_.coverage, report_.model->sources, style_, result_.complete);
+        out_ += coverage_text(*report_.coverage, report_.model->sources, style_, scope());
       }
       if (report_.statistics) out_ += statistics_text(*report_.statistics, style_);
       out_ += without_runs_text(report_.without_runs);
@@ -42,6 +42,10 @@ class ExploreWriter {
   void figure(std::string_view name, const std::string& value) {
     out_ += fmt::format("  {:<12}  {}\n", name, value);
   }
+  CoverageScope scope() const {
+    if (result_.complete) return CoverageScope::whole;
+    return result_.complete_within_bounds() ? CoverageScope::within_bounds : CoverageScope::so_far;
+  }
   void heading(std::string_view text) { out_ += painted(style_, paint::kBold, text) + "\n"; }
 
   void figures() {
@@ -49,7 +53,11 @@ class ExploreWriter {
     out_ += fmt::format("{}: {}, {}\n", painted(style_, paint::kBold, model.file.name),
                         count_text(model.agent_count(), "agent"),
                         count_text(report_.initial_states, "initial state"));
-    figure("states", std::to_string(result_.states));
+    std::string states = std::to_string(result_.states);
+    if (result_.cut_states > 0) {
+      states += fmt::format(" within the bounds, {} with steps beyond them", result_.cut_states);
+    }
+    figure("states", states);
     figure("transitions", std::to_string(result_.transitions));
     std::string deadlocks = std::to_string(result_.deadlocks);
     if (result_.terminated > 0) deadlocks += fmt::format(", {} terminated", result_.terminated);

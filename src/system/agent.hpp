@@ -46,8 +46,9 @@ class PushedAgent {
 // looking it up: a system of this agent alone does not memoise it.
 class DirectAgent {
  public:
-  // Appends the next local states of a step that has no effect outside, without repetition.
-  virtual void successors(LocalId local, Scratch& scratch, std::vector<LocalId>& out) = 0;
+  // Appends the next local states of a step that has no effect outside, without repetition. What
+  // comes back is the bound of the model that others go over, if there are some.
+  virtual StopReason successors(LocalId local, Scratch& scratch, std::vector<LocalId>& out) = 0;
 
  protected:
   ~DirectAgent() = default;
@@ -88,7 +89,8 @@ class Agent {
   // Whether the step from here begins a reasoning cycle (`actions synchronous` waits there).
   virtual bool starts_cycle(LocalId /*local*/) const { return true; }
   // Appends all outcomes of one step; none: the agent cannot move. The system removes repetitions.
-  // May throw LimitExceeded.
+  // One that goes over a bound of the model says so (over_bound.hpp); LimitExceeded is for a step
+  // of which nothing is known.
   virtual void step(LocalId local, const StepInput& input, Scratch& scratch,
                     std::vector<Outcome>& out) = 0;
 

@@ -1,34 +1,34 @@
-// Moves that are left out since a step among them goes over a bound of the model.
+// Moves that are left out since they go over a bound of the model.
 //
 // A state with such moves is no end of a run: its processes can move, only nothing is known of what
 // comes after. What is found without these steps is true all the same; that something is not found
 // says nothing.
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "base/stop_reason.hpp"
 #include "system/mover.hpp"
+#include "term/term.hpp"
 
 namespace credo {
 
 struct CutMoves {
-  std::vector<Process> processes;  // whose they are
-  StopReason reason;               // of the first
+  struct Move {
+    Process process;  // whose it is
+    TermId action;    // what an observer sees, if that is known; kNoTerm: nothing, or it is not
+  };
+  std::vector<Move> moves;
+  StopReason reason;  // of the first
 
-  bool any() const { return !processes.empty(); }
-  void add(Process process, const StopReason& bound) {
+  bool any() const { return !moves.empty(); }
+  void add(Process process, TermId action, const StopReason& bound) {
     if (!any()) reason = bound;
-    processes.push_back(process);
-  }
-  // Rethrows what is no bound of the model. To be called where LimitExceeded was caught.
-  void add(Process process, const LimitExceeded& limit) {
-    if (!limit.reason.is(StopReason::Kind::model)) throw;
-    add(process, limit.reason);
+    moves.push_back({process, action});
   }
   void clear() {
-    processes.clear();
+    if (!any()) return;
+    moves.clear();
     reason = {};
   }
 };

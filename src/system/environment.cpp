@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "base/diagnostic.hpp"
+#include "system/over_bound.hpp"
 
 namespace credo {
 
@@ -70,12 +71,14 @@ bool Environment::apply_rule(std::uint32_t index, Facts state, Substitution& sub
   solve(*terms_, state, rule.guard, substitution, [&] {
     applied = true;
     for (const Alternative& alternative : rule.alternatives) {
-      EnvironmentStep step{after(rule, alternative, state, substitution), rule.action != kNoTerm,
-                           rule.maybe, index};
+      EnvironmentStep step{{}, rule.action != kNoTerm, rule.maybe, index};
+      step.over =
+          bound_exceeded_in([&] { step.facts = after(rule, alternative, state, substitution); });
       // The same change by two rules, solutions or alternatives is one step; it is forced by
       // fairness as soon as one way to it is.
       const auto same = std::ranges::find_if(out, [&](const EnvironmentStep& other) {
-        return other.takes_action == step.takes_action && other.facts == step.facts;
+        return other.takes_action == step.takes_action && other.facts == step.facts &&
+               other.over == step.over;
       });
       if (same == out.end()) {
         out.push_back(std::move(step));
@@ -195,14 +198,17 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call,
     }
     if (!matches) continue;
     solve(*terms_, state, function.guard, substitution, [&] {
-      const auto head = instantiate(*terms_, function.head, substitution);
+      const auto head = instantiate_exactly(*terms_, function.head, substitution);
       if (!head || !unify(*terms_, request, *head, substitution)) return false;
       const TermId answer = canonical_variables(*terms_, apply(*terms_, request, substitution));
       for (const Alternative& alternative : function.alternatives) {
         if (!adds_ground_facts(alternative, substitution)) return false;
-        FunctionResult result{answer, after(function, alternative, state, substitution)};
+        FunctionResult result{answer};
+        result.over = bound_exceeded_in(
+            [&] { result.facts = after(function, alternative, state, substitution); });
         const bool known = std::ranges::any_of(results, [&](const FunctionResult& other) {
-          return other.call == result.call && other.facts == result.facts;
+          return other.call == result.call && other.facts == result.facts &&
+                 other.over == result.over;
         });
         if (!known) results.push_back(std::move(result));
       }

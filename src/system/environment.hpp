@@ -72,6 +72,7 @@ struct EnvironmentStep {
   bool maybe = false;
   std::uint32_t rule = kNoRule;
   std::vector<std::uint32_t> other_rules = {};  // that do exactly the same here
+  StopReason over = {};  // the bound of the model that it goes over (over_bound.hpp)
 };
 
 // A rule, or a clause of a function, that was tried: its guard was looked at, and its effects if

@@ -24,6 +24,7 @@ struct InterpretedStep {
   StepReport report = {};
   TermId observable = kNoTerm;  // as in Outcome
   Meeting meeting = {};
+  StopReason over = {};  // as there
 };
 
 template <class Interpreter, class State>
@@ -118,7 +119,7 @@ class InterpretedAgent : public PlainAgent {
     for (auto& result : results(state_of(local), input)) {
       outcomes.push_back({std::make_shared<Local>(interpreter_, std::move(result.state)),
                           std::move(result.effects), std::move(result.report), result.observable,
-                          result.meeting});
+                          result.meeting, std::move(result.over)});
     }
     return outcomes;
   }

@@ -50,11 +50,12 @@ class PlainLocal {
 using PlainLocalPtr = std::shared_ptr<const PlainLocal>;
 
 struct PlainOutcome {
-  PlainLocalPtr next;
-  Effects effects;
-  StepReport report;
+  PlainLocalPtr next = {};
+  Effects effects = {};
+  StepReport report = {};
   TermId observable = kNoTerm;  // as in Outcome
   Meeting meeting = {};
+  StopReason over = {};
 
   TermId observed() const { return observable != kNoTerm ? observable : effects.action; }
 };

@@ -8,6 +8,7 @@
 
 #include "base/clock.hpp"
 #include "system/message.hpp"
+#include "system/over_bound.hpp"
 
 namespace credo {
 
@@ -26,7 +27,7 @@ std::vector<Process> able_to_move(const Model& model, std::span<const PlainStep>
     add(sender_of(step.mover));
     if (is_pair(step.mover)) add(receiver_of(step.mover));
   }
-  for (const Process process : cut.processes) add(process);
+  for (const CutMoves::Move& move : cut.moves) add(move.process);
   // To whom a message would be handed is not known.
   if (cut.any() && model.file.options.labelled) {
     for (Process agent = 1; agent <= model.agent_count(); ++agent) add(agent);
@@ -60,14 +61,13 @@ std::vector<PlainState> PlainSystem::initial() const {
 }
 
 std::vector<PlainStep> PlainSystem::successors(const PlainState& state) const {
-  return all_moves(state, nullptr);
+  CutMoves cut;
+  std::vector<PlainStep> steps = successors(state, cut);
+  if (cut.any()) throw LimitExceeded(cut.reason);
+  return steps;
 }
 
 std::vector<PlainStep> PlainSystem::successors(const PlainState& state, CutMoves& cut) const {
-  return all_moves(state, &cut);
-}
-
-std::vector<PlainStep> PlainSystem::all_moves(const PlainState& state, CutMoves* cut) const {
   poll_clock();
   switch (model_.file.options.schedule) {
     case Schedule::round_robin:
@@ -85,26 +85,29 @@ std::vector<PlainStep> PlainSystem::all_moves(const PlainState& state, CutMoves*
 }
 
 std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process process,
-                                          CutMoves* cut) const {
-  const auto own = [&] {
-    return process == kEverybody ? synchronous(state) : moves(state, process);
-  };
-  if (cut == nullptr) return own();
-  try {
-    return own();
-  } catch (const LimitExceeded& limit) {
-    cut->add(process, limit);
-    return {};
-  }
+                                          CutMoves& cut) const {
+  std::vector<PlainStep> steps =
+      process == kEverybody ? synchronous(state) : own_moves(state, process);
+  std::erase_if(steps, [&](const PlainStep& step) {
+    if (step.over.empty()) return false;
+    cut.add(process, process == kEverybody ? kNoTerm : step.action, step.over);
+    return true;
+  });
+  return steps;
 }
 
-std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process process) const {
+std::vector<PlainStep> PlainSystem::own_moves(const PlainState& state, Process process) const {
   if (process == kEnvironment) return environment_moves(state);
   if (waits(state, process - 1)) return {};
   auto steps = agent_moves(state, state, process - 1);
-  for (PlainStep& step : steps) push(step.next);
+  for (PlainStep& step : steps) push_within_bounds(step);
   remove_repetitions(steps);
   return steps;
+}
+
+void PlainSystem::push_within_bounds(PlainStep& step) const {
+  if (step.over.empty()) step.over = bound_exceeded_in([&] { push(step.next); });
+  if (!step.over.empty()) step.maybe = false;  // it counts as one that has to be made
 }
 
 std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) const {
@@ -120,10 +123,11 @@ std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) c
     if (change.rule < model_.environment.rules.size()) {
       step.report.where = model_.environment.rules[change.rule].where;
     }
+    step.over = std::move(change.over);
     step.maybe = change.maybe;
     if (change.takes_action) step.next.actions.erase(step.next.actions.begin());
     step.next.facts = std::move(change.facts);
-    push(step.next);
+    push_within_bounds(step);
     steps.push_back(std::move(step));
   }
   return steps;
@@ -154,8 +158,11 @@ std::vector<PlainStep> PlainSystem::agent_moves(const PlainState& observed, cons
     step.next = base;
     step.action = outcome.observed();
     step.report = std::move(outcome.report);
-    step.next.locals[agent] = std::move(outcome.next);
-    apply(step.next, agent, outcome.effects);
+    step.over = std::move(outcome.over);
+    if (step.over.empty()) {
+      step.next.locals[agent] = std::move(outcome.next);
+      step.over = bound_exceeded_in([&] { apply(step.next, agent, outcome.effects); });
+    }
     steps.push_back(std::move(step));
   }
   return steps;
@@ -170,7 +177,9 @@ std::vector<PlainOutcome> PlainSystem::outcomes(const PlainState& observed, cons
       model_.environment.percepts(observed.facts, model_.directory.agents[agent]);
   input.percepts = percepts;
   input.call = [&](TermId call) { return model_.environment.call(base.facts, call); };
-  return agents_[agent]->step(*observed.locals[agent], input);
+  std::vector<PlainOutcome> all;
+  add_within_bounds(all, [&] { all = agents_[agent]->step(*observed.locals[agent], input); });
+  return all;
 }
 
 // The steps in which the receiver takes what is sent; the sender tells of them.
@@ -178,11 +187,16 @@ void PlainSystem::meetings(const PlainState& state, std::uint32_t sender, const 
                            std::vector<PlainStep>& steps) const {
   const std::uint32_t receiver = sent.meeting.partner;
   for (PlainOutcome& taken : outcomes(state, state, receiver)) {
-    if (taken.meeting != Meeting{sender, false} || taken.observable != sent.observable) continue;
     PlainStep step;
     step.mover = together(sender + 1, receiver + 1);
-    step.next = state;
     step.action = sent.observable;
+    if (!taken.over.empty()) {  // perhaps it takes what is sent
+      step.over = std::move(taken.over);
+      steps.push_back(std::move(step));
+      continue;
+    }
+    if (taken.meeting != Meeting{sender, false} || taken.observable != sent.observable) continue;
+    step.next = state;
     step.report = sent.report;
     step.report.also.push_back(taken.report.where);
     step.report.details.insert(step.report.details.end(), taken.report.details.begin(),
@@ -231,13 +245,13 @@ void PlainSystem::push(PlainState& state) const {
 
 // From the process whose turn it is on, the first that can move does; the environment may also pass
 // when it has nothing but `maybe` steps.
-std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state, CutMoves* cut) const {
+std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state, CutMoves& cut) const {
   const auto processes = static_cast<Process>(agents_.size() + 1);
   std::vector<PlainStep> all;
   for (Process k = 0; k < processes; ++k) {
     const Process process = (state.turn + k) % processes;
     std::vector<PlainStep> steps = moves(state, process, cut);
-    const bool may_pass = may_stay(steps) && (cut == nullptr || !cut->any());
+    const bool may_pass = may_stay(steps) && !cut.any();
     for (PlainStep& step : steps) {
       step.next.turn = (process + 1) % processes;
       all.push_back(std::move(step));
@@ -276,15 +290,23 @@ std::vector<PlainStep> PlainSystem::synchronous(const PlainState& state) const {
     moved = true;
     std::vector<PlainStep> next;
     for (const PlainStep& before : partial) {
+      if (!before.over.empty()) {
+        next.push_back(before);
+        continue;
+      }
       for (PlainStep& step : agent_moves(state, before.next, agent)) {
         next.push_back(extend(before, std::move(step), mover_name(agent + 1)));
       }
     }
     partial = std::move(next);
   }
-  for (PlainStep& step : partial) push(step.next);
+  for (PlainStep& step : partial) push_within_bounds(step);
   std::vector<PlainStep> all;
   for (const PlainStep& before : partial) {
+    if (!before.over.empty()) {
+      all.push_back(before);
+      continue;
+    }
     auto changes = environment_moves(before.next);
     if (may_stay(changes) && moved) all.push_back(before);
     for (PlainStep& change : changes) {
@@ -301,6 +323,10 @@ void PlainSystem::remove_repetitions(std::vector<PlainStep>& steps) const {
   std::map<std::string, std::size_t> seen;
   std::vector<PlainStep> kept;
   for (PlainStep& step : steps) {
+    if (!step.over.empty()) {
+      kept.push_back(std::move(step));
+      continue;
+    }
     std::string text = view(step.next).text();
     if (observation_.actions && step.action != kNoTerm) {
       text += " by " + model_.terms.text(step.action);
@@ -326,8 +352,7 @@ bool PlainSystem::terminated(const PlainState& state) const {
     const FactSet percepts = model_.environment.percepts(state.facts, model_.directory.agents[i]);
     if (!state.locals[i]->finished(percepts)) return false;
   }
-  CutMoves cut;
-  return moves(state, kEnvironment, &cut).empty() && !cut.any();
+  return own_moves(state, kEnvironment).empty();
 }
 
 std::string PlainSystem::ending(const PlainState& state) const {

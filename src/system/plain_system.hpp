@@ -29,6 +29,7 @@ struct PlainStep {
   StepReport report;
   bool maybe = false;       // a step by the environment alone that is never forced
   TermId action = kNoTerm;  // what an observer sees the agent do
+  StopReason over = {};     // within the composition: the bound of the model that it goes over
 };
 
 // Whether a run may also stay in the state with these steps for ever: there are none, or nothing
@@ -47,11 +48,8 @@ class PlainSystem {
   // Every step from the state, without two of one mover to the same state (by the same action, if
   // actions are observed). May throw LimitExceeded.
   std::vector<PlainStep> successors(const PlainState& state) const;
-  // The same without the moves of processes that have a step over a bound of the model, which are
-  // added to `cut`.
+  // The same without the steps over a bound of the model, which are added to `cut`.
   std::vector<PlainStep> successors(const PlainState& state, CutMoves& cut) const;
-  // The steps of one process from the state.
-  std::vector<PlainStep> moves(const PlainState& state, Process process) const;
 
   // No action or message is on its way, the environment can do nothing, and the agents will never
   // have more than idle steps.
@@ -73,6 +71,7 @@ class PlainSystem {
   void apply(PlainState& state, std::uint32_t agent, const Effects& effects) const;
   void deliver(PlainState& state, std::uint32_t receiver, TermId message) const;
   void push(PlainState& state) const;
+  void push_within_bounds(PlainStep& step) const;
   std::vector<PlainStep> environment_moves(const PlainState& state) const;
   std::vector<PlainStep> agent_moves(const PlainState& observed, const PlainState& base,
                                      std::uint32_t agent) const;
@@ -80,10 +79,10 @@ class PlainSystem {
                 std::vector<PlainStep>& steps) const;
   std::vector<PlainOutcome> outcomes(const PlainState& observed, const PlainState& base,
                                      std::uint32_t agent) const;
-  // Of the process if it is asked; with `cut`, none if one goes over a bound.
-  std::vector<PlainStep> moves(const PlainState& state, Process process, CutMoves* cut) const;
-  std::vector<PlainStep> all_moves(const PlainState& state, CutMoves* cut) const;
-  std::vector<PlainStep> round_robin(const PlainState& state, CutMoves* cut) const;
+  // Of the process if it is asked, with those over a bound.
+  std::vector<PlainStep> own_moves(const PlainState& state, Process process) const;
+  std::vector<PlainStep> moves(const PlainState& state, Process process, CutMoves& cut) const;
+  std::vector<PlainStep> round_robin(const PlainState& state, CutMoves& cut) const;
   std::vector<PlainStep> synchronous(const PlainState& state) const;
   void remove_repetitions(std::vector<PlainStep>& steps) const;
 

@@ -1,4 +1,5 @@
-// A step of an agent, whatever its language: what it may look at, and what comes of it.
+// A step of an agent, whatever its language: what it may look at, and what comes of it. An outcome
+// may be over a bound of the model (over_bound.hpp).
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/stop_reason.hpp"
 #include "term/fact_set.hpp"
 
 namespace credo {
@@ -19,8 +21,9 @@ struct Send {
 
 // One result of an environment function: the call with its outputs filled in, the facts after it.
 struct FunctionResult {
-  TermId call;
-  FactSet facts;
+  TermId call = kNoTerm;
+  FactSet facts = {};
+  StopReason over = {};
 };
 
 // What a step may look at besides the local state.
@@ -59,10 +62,11 @@ struct Meeting {
 
 struct Outcome {
   LocalId next = 0;
-  Effects effects;
+  Effects effects = {};
   // The action an observer sees the agent do, where it is not the one requested.
   TermId observable = kNoTerm;
   Meeting meeting = {};
+  StopReason over = {};  // if there is one, of the others only observed() may be known
 
   TermId observed() const { return observable != kNoTerm ? observable : effects.action; }
 };

@@ -81,13 +81,13 @@ std::vector<std::vector<ComponentId>> System::initial() {
     const std::uint32_t receiver = model_.directory.find(message.receiver);
     const TermId term = make_message(model_.terms, message.sender, message.force, message.content);
     ComponentId& mailbox = common[mailbox_at(receiver)];
-    if (!set(mailbox, enqueue(mailbox, term, receiver))) throw_over();
+    if (!set(mailbox, enqueue(mailbox, term, receiver))) throw LimitExceeded(bound(over_));
   }
   std::vector<std::vector<ComponentId>> states;
   for (const FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back()[0] = environments_.intern(facts);
-    if (pushes_ && !push(states.back().data(), true)) throw_over();
+    if (pushes_ && !push(states.back().data(), true)) throw LimitExceeded(bound(over_));
   }
   return states;
 }
@@ -103,12 +103,11 @@ std::size_t System::component_count(std::size_t component) const {
 
 // ---- bounds
 
-std::uint32_t System::bound_id(const LimitExceeded& limit) {
-  if (!limit.reason.is(StopReason::Kind::model)) throw;
-  const auto known = std::ranges::find(bounds_, limit.reason);
+std::uint32_t System::bound_id(const StopReason& reason) {
+  const auto known = std::ranges::find(bounds_, reason);
   const auto number = static_cast<std::uint32_t>(known - bounds_.begin());
   invariant(number < kUnknownId - kFirstBound, "a model has few bounds");
-  if (known == bounds_.end()) bounds_.push_back(limit.reason);
+  if (known == bounds_.end()) bounds_.push_back(reason);
   return kFirstBound + number;
 }
 
@@ -119,7 +118,7 @@ std::uint32_t System::enqueue(std::uint32_t mailbox, TermId message, std::uint32
   const std::uint64_t key = pair_key(mailbox, message);
   std::uint32_t id = enqueued_.find(key);
   if (id == kUnknownId) {
-    id = within_bounds([&] {
+    id = id_or_bound([&] {
       std::vector<std::uint32_t> items(mailboxes_[mailbox].begin(), mailboxes_[mailbox].end());
       items.push_back(message);
       // Where messages are pushed, mailboxes are empty after every step.
@@ -138,7 +137,7 @@ std::uint32_t System::request(std::uint32_t queue, std::uint32_t request_id) {
   const std::uint64_t key = pair_key(queue, request_id);
   std::uint32_t id = requested_.find(key);
   if (id == kUnknownId) {
-    id = within_bounds([&] {
+    id = id_or_bound([&] {
       std::vector<std::uint32_t> items(queues_[queue].begin(), queues_[queue].end());
       items.push_back(request_id);
       model_.file.options.limits.check(Bound::actions, items.size(), "the system");
@@ -194,8 +193,7 @@ std::uint32_t System::agent_step(std::uint32_t agent, std::span<const ComponentI
   if (needs == 0) {
     grow_to(tables.fixed_steps, local, kUnknownId);
     if (tables.fixed_steps[local] == kUnknownId) {
-      const std::uint32_t list =
-          within_bounds([&] { return compute_step(agent, local, traits, kNoTerm, 0, 0); });
+      const std::uint32_t list = compute_step(agent, local, traits, kNoTerm, 0, 0);
       tables.fixed_steps[local] = list;
     } else {
       ++fixed_hits_;
@@ -226,8 +224,7 @@ std::uint32_t System::agent_step(std::uint32_t agent, std::span<const ComponentI
   const std::uint64_t key = pair_key(local, input);
   std::uint32_t list = tables.steps.find(key);
   if (list == kUnknownId) {
-    list = within_bounds(
-        [&] { return compute_step(agent, local, traits, message, percepts, environment); });
+    list = compute_step(agent, local, traits, message, percepts, environment);
     tables.steps.insert(key, list);
   }
   return list;
@@ -248,8 +245,11 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
   };
   const auto first = static_cast<std::uint32_t>(outcomes_.size());
   next_outcomes_.clear();
-  agents_[agent].agent->step(local, input, *scratch_[agent], next_outcomes_);
+  add_within_bounds(next_outcomes_, [&] {
+    agents_[agent].agent->step(local, input, *scratch_[agent], next_outcomes_);
+  });
   const FootprintId reads = reads_of(agent, traits, message, tried, next_outcomes_);
+  bool over = false;
   for (const Outcome& outcome : next_outcomes_) {
     CompactOutcome compact = compact_outcome(agent, outcome, environment);
     // Two choices that lead to the same state are one step.
@@ -257,11 +257,12 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
         std::find_if(outcomes_.begin() + first, outcomes_.end(),
                      [&](const CompactOutcome& other) { return same(other, compact); });
     if (known != outcomes_.end()) continue;
+    over = over || !within(compact.next);
     compact.footprint = footprint_of(reads, compact, environment);
     outcomes_.push_back(compact);
   }
   lists_.push_back({first, static_cast<std::uint32_t>(outcomes_.size()) - first});
-  list_reads_.push_back(reads);
+  list_reads_.push_back(over ? everything_ : reads);
   return static_cast<std::uint32_t>(lists_.size() - 1);
 }
 
@@ -278,6 +279,14 @@ System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcom
                          static_cast<std::uint16_t>(effects.sends.size()),
                          effects.takes_message,
                          outcome.meeting.sends};
+  if (!outcome.over.empty()) {
+    CompactOutcome over{};
+    over.next = bound_id(outcome.over);
+    over.environment = kUnchanged;
+    over.observed = outcome.observed();
+    over.partner = Meeting::kNone;
+    return over;
+  }
   if (effects.action != kNoTerm) {
     const std::uint32_t words[] = {agent, effects.action};
     compact.request = requests_.intern(words) + 1;
@@ -313,7 +322,7 @@ LocalId System::perceived(std::uint32_t agent, LocalId local, std::uint32_t perc
   const std::uint64_t key = pair_key(local, percepts);
   LocalId next = tables.perceived.find(key);
   if (next == kUnknownId) {
-    next = within_bounds([&] { return pushed_[agent]->perceive(local, percept_sets_[percepts]); });
+    next = id_or_bound([&] { return pushed_[agent]->perceive(local, percept_sets_[percepts]); });
     tables.perceived.insert(key, next);
   }
   return next;
@@ -324,7 +333,7 @@ LocalId System::received(std::uint32_t agent, LocalId local, TermId message) {
   const std::uint64_t key = pair_key(local, message);
   LocalId next = tables.received.find(key);
   if (next == kUnknownId) {
-    next = within_bounds([&] { return pushed_[agent]->receive(local, message); });
+    next = id_or_bound([&] { return pushed_[agent]->receive(local, message); });
     tables.received.insert(key, next);
   }
   return next;
@@ -335,7 +344,7 @@ std::uint32_t System::pushed_into(std::uint32_t agent, LocalId local) {
   std::vector<std::uint32_t>& known = agents_[agent].pushed_into;
   grow_to(known, local, kUnknownId);
   if (known[local] == kUnknownId) {
-    known[local] = within_bounds([&] {
+    known[local] = id_or_bound([&] {
       pushed_[agent]->check_limits(local);
       return kWithin;
     });
@@ -350,9 +359,9 @@ std::uint32_t System::environment_step(std::uint32_t environment, std::uint32_t 
   const std::uint64_t key = pair_key(environment, items.empty() ? 0 : items[0] + 1);
   const std::uint32_t known = changes_index_.find(key);
   if (known != kUnknownId) return known;
-  const std::uint32_t list = within_bounds([&] { return compute_change(environment, items); });
+  const std::uint32_t list = compute_change(environment, items);
   changes_index_.insert(key, list);
-  if (!items.empty() && list < kFirstBound) change_requests_.emplace_back(list, items[0]);
+  if (!items.empty()) change_requests_.emplace_back(list, items[0]);
   return list;
 }
 
@@ -371,16 +380,22 @@ std::uint32_t System::compute_change(std::uint32_t environment,
   read.requests = items.empty() ? QueueLook::empty : QueueLook::first;
   read.facts_read = facts_of(tried);
   const FootprintId reads = footprints_.id(read);
+  bool over = false;
   for (const EnvironmentStep& step : steps) {
-    CompactChange change{environments_.intern(step.facts), step.rule, 0, step.takes_action,
-                         step.maybe};
-    change.footprint = footprint_of(reads, change, environment, items.empty() ? 0 : items[0]);
+    CompactChange change{0, step.rule, reads, step.takes_action, step.maybe};
+    if (step.over.empty()) {
+      change.environment = environments_.intern(step.facts);
+      change.footprint = footprint_of(reads, change, environment, items.empty() ? 0 : items[0]);
+    } else {
+      change.environment = bound_id(step.over);
+      over = true;
+    }
     changes_.push_back(change);
     if (step.rule < rules_used_.size()) rules_used_[step.rule] = true;
     for (const std::uint32_t rule : step.other_rules) rules_used_[rule] = true;
   }
   change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
-  change_reads_.push_back(reads);
+  change_reads_.push_back(over ? everything_ : reads);
   return static_cast<std::uint32_t>(change_lists_.size() - 1);
 }
 
@@ -431,8 +446,7 @@ bool System::terminated(std::span<const ComponentId> state) {
     }
     if (finished == 0) return false;
   }
-  const std::uint32_t list = environment_step(state[kEnvironmentAt], state[kQueueAt]);
-  return within(list) && change_lists_[list].count == 0;
+  return change_lists_[environment_step(state[kEnvironmentAt], state[kQueueAt])].count == 0;
 }
 
 // ---- describing

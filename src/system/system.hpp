@@ -29,6 +29,7 @@
 #include "system/footprint.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
+#include "system/over_bound.hpp"
 #include "system/view.hpp"
 
 namespace credo {
@@ -100,15 +101,16 @@ class System {
   std::span<const Process> processes() const { return processes_; }
   // Appends the moves of one process: its share of the successors, in their order. A message handed
   // over belongs to the sender. Under round_robin they are none unless those whose turn comes
-  // before have passed. As for successors(), the buffer holds a part of them after LimitExceeded.
+  // before have passed. As for successors(), the buffer holds those within the bounds after
+  // LimitExceeded.
   void moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
   // Appends all successors of the state, without two of one mover to the same state (by the same
   // action, if actions are observed): the moves of all processes, in the order of processes() or,
-  // under round_robin, of their turns. May throw LimitExceeded; the buffer then holds a part of
-  // them.
+  // under round_robin, of their turns. May throw LimitExceeded; the buffer then holds those
+  // within the bounds.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
-  // The same without the moves of processes that have a step over a bound of the model; these are
-  // added to `cut`. The state is then no end: runs go on from it, beyond what can be known of them.
+  // The same without the steps over a bound of the model, which are added to `cut`. With some, the
+  // state is no end: runs go on from it, beyond what can be known of them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
   // What the process reads to find out its moves in the state, also if there are none; nothing is
   // written. Of a step over a bound of the model that may be everything. Each single move has a
@@ -156,7 +158,7 @@ class System {
  private:
   // A memoised outcome of an agent's step.
   struct CompactOutcome {
-    LocalId next;
+    LocalId next;               // or the bound that it goes over: an id from kFirstBound on
     std::uint32_t request;      // id + 1 of the requested action, or 0
     std::uint32_t environment;  // id after a function, or kUnchanged
     std::uint32_t sends_begin;
@@ -170,7 +172,7 @@ class System {
     Meeting meeting() const { return {partner, sends_to_partner}; }
   };
   struct CompactChange {
-    std::uint32_t environment;
+    std::uint32_t environment;  // or the bound that it goes over
     std::uint32_t rule;
     FootprintId footprint;
     bool takes_action;
@@ -183,11 +185,10 @@ class System {
   static constexpr std::uint32_t kUnchanged = 0xffffffffu;
   // In the memo tables: from here on an id says which bound of the model was exceeded instead.
   static constexpr std::uint32_t kFirstBound = 0xffff0000u;
-  // What comes of asking a process for its moves.
-  enum class Moved : std::uint8_t {
-    no,  // it has none, or may pass
-    yes,
-    over_bound,  // over_ is which
+  // The steps of the only agent in a state with some over a bound.
+  struct DirectSteps {
+    std::uint32_t bound;
+    std::vector<LocalId> within;
   };
 
   // What is known of one agent's local states.
@@ -206,15 +207,12 @@ class System {
 
   // The id that is computed, or that of the bound of the model that is exceeded in doing so.
   template <class Compute>
-  std::uint32_t within_bounds(const Compute& compute) {
-    try {
-      return compute();
-    } catch (const LimitExceeded& limit) {
-      return bound_id(limit);
-    }
+  std::uint32_t id_or_bound(const Compute& compute) {
+    std::uint32_t id = 0;
+    within_bounds([&] { id = compute(); }, [&](const StopReason& over) { id = bound_id(over); });
+    return id;
   }
-  // Rethrows what is no bound of the model. To be called where the exception was caught.
-  std::uint32_t bound_id(const LimitExceeded& limit);
+  std::uint32_t bound_id(const StopReason& reason);
   const StopReason& bound(std::uint32_t id) const { return bounds_[id - kFirstBound]; }
   // False if the id is that of a bound: over_ is it then.
   bool within(std::uint32_t id) {
@@ -229,8 +227,9 @@ class System {
     return true;
   }
 
-  // Memoised functions; each computes on a miss. Steps are numbers of lists. All but percepts_of()
-  // and tail() may give the id of a bound.
+  // Memoised functions; each computes on a miss. Steps are numbers of lists, in which an outcome
+  // may be over a bound. Of the others, all but percepts_of() and tail() may give the id of a
+  // bound.
   std::uint32_t agent_step(std::uint32_t agent, std::span<const ComponentId> observed,
                            std::uint32_t environment);
   std::uint32_t environment_step(std::uint32_t environment, std::uint32_t queue);
@@ -261,8 +260,9 @@ class System {
   LocalId received(std::uint32_t agent, LocalId local, TermId message);
   std::uint32_t pushed_into(std::uint32_t agent, LocalId local);
 
-  // Putting successors together (system_schedule.cpp). False, and Moved::over_bound: a bound of the
-  // model is exceeded; what was appended is then to be taken away again.
+  // Putting successors together (system_schedule.cpp). apply() and push() are false if a bound of
+  // the model is exceeded; over_ is then which. The moves over one are told `cut`. What comes back
+  // is whether the process moves; if not, it has no moves or may pass.
   bool apply(const CompactOutcome& outcome, std::uint32_t agent, ComponentId* tuple);
   void apply(const CompactChange& change, ComponentId* tuple);
   // What a step makes agents perceive, if it changed the environment, and read.
@@ -272,27 +272,27 @@ class System {
     return agents_[agent].waits_for_actions && has_waiting_request(agent, state);
   }
   bool has_waiting_request(std::uint32_t agent, std::span<const ComponentId> state);
-  Moved agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out);
-  bool meetings(std::uint32_t sender, const CompactOutcome& sent,
-                std::span<const ComponentId> state, SuccessorBuffer& out);
-  Moved environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool agent_moves(std::uint32_t agent, std::span<const ComponentId> state, SuccessorBuffer& out,
+                   CutMoves& cut);
+  void meetings(std::uint32_t sender, const CompactOutcome& sent,
+                std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
+  bool environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
   // The steps of the process if it is asked, whatever the schedule; whether it must take one.
-  Moved own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out,
+                 CutMoves& cut);
   // Who moves first under round_robin, and who after those that may pass.
   Process turn(std::span<const ComponentId> state, std::size_t place) const {
     return (state[width_ - 1] + static_cast<Process>(place)) %
            static_cast<Process>(processes_.size());
   }
-  Moved take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out);
-  Moved synchronous(std::span<const ComponentId> state, SuccessorBuffer& out);
-  // The moves of all; `over(process, before)` is told of each with a step over a bound, and where
-  // in the buffer its moves begin.
-  template <class Over>
-  void all_moves(std::span<const ComponentId> state, SuccessorBuffer& out, const Over& over);
-  [[noreturn]] void throw_over() const { throw LimitExceeded(bound(over_)); }
+  bool take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out,
+                 CutMoves& cut);
+  void synchronous(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
+  // Takes the last one back if it is not within the bounds.
+  void keep_last(bool within, SuccessorBuffer& out, Process process, CutMoves& cut);
   void append(SuccessorBuffer& out, const ComponentId* tuple, Mover mover, bool maybe,
               FootprintId footprint, TermId action = kNoTerm) const;
-  Moved direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out);
+  bool direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
 
   Model& model_;
   Observation observation_;
@@ -328,7 +328,8 @@ class System {
   std::vector<std::pair<std::size_t, std::uint32_t>> change_requests_;  // (list, request taken)
   std::vector<StopReason> bounds_;  // those that were exceeded, by id - kFirstBound
   std::uint32_t over_ = kFirstBound;
-  IdMap direct_over_;  // local -> bound: the steps of the only agent that exceed one
+  IdMap direct_over_;  // local -> place in direct_steps_
+  std::vector<DirectSteps> direct_steps_;
   Footprints footprints_;
   // By agent and what a step needs: the footprints of steps that look at no facts and meet nobody.
   std::vector<std::array<FootprintId, 32>> plain_reads_;
@@ -336,6 +337,7 @@ class System {
   FootprintId everything_;              // the footprint of every move where schedules have an order
   FootprintId direct_footprint_;        // of direct_moves: nothing outside
   std::vector<LocalId> next_locals_;    // of direct_moves
+  CutMoves cut_;                        // where they are not asked for
   std::vector<Outcome> next_outcomes_;  // of compute_step
   std::uint64_t steps_computed_ = 0;
   std::uint64_t fixed_hits_ = 0;

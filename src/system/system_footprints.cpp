@@ -142,14 +142,14 @@ FootprintId System::footprint(Process process, std::span<const ComponentId> stat
   if (direct_ != nullptr) return footprints_.id(reads);
   if (process == kEnvironment) {
     const std::uint32_t list = environment_step(state[kEnvironmentAt], state[kQueueAt]);
-    return within(list) ? change_reads_[list] : everything_;
+    return change_reads_[list];
   }
   if (waits(process - 1, state)) {
     reads.own_requests = true;
     return footprints_.id(reads);
   }
   const std::uint32_t list = agent_step(process - 1, state, state[kEnvironmentAt]);
-  return within(list) ? list_reads_[list] : everything_;
+  return list_reads_[list];
 }
 
 }  // namespace credo

@@ -55,40 +55,51 @@ bool System::push(ComponentId* tuple, bool changed) {
   return true;
 }
 
+void System::keep_last(bool within, SuccessorBuffer& out, Process process, CutMoves& cut) {
+  if (within) return;
+  const TermId action = out.actions.empty() ? kNoTerm : out.actions.back();
+  out.truncate(out.size() - 1, width_);
+  cut.add(process, action, bound(over_));
+}
+
 // Appends the agent's steps.
-System::Moved System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state,
-                                  SuccessorBuffer& out) {
-  if (waits(agent, state)) return Moved::no;
-  const std::uint32_t list = agent_step(agent, state, state[0]);
-  if (!within(list)) return Moved::over_bound;
-  const Range range = lists_[list];
+bool System::agent_moves(std::uint32_t agent, std::span<const ComponentId> state,
+                         SuccessorBuffer& out, CutMoves& cut) {
+  if (waits(agent, state)) return false;
+  const Range range = lists_[agent_step(agent, state, state[0])];
   const std::size_t before = out.size();
+  const std::size_t cut_before = cut.moves.size();
   for (std::uint32_t i = 0; i < range.count; ++i) {
     // A copy: the steps of the one it meets may be new.
     const CompactOutcome outcome = outcomes_[range.begin + i];
+    if (!within(outcome.next)) {
+      cut.add(agent + 1, outcome.observed, bound(over_));
+      continue;
+    }
     if (outcome.partner != Meeting::kNone) {
-      if (outcome.sends_to_partner && !meetings(agent, outcome, state, out)) {
-        return Moved::over_bound;
-      }
+      if (outcome.sends_to_partner) meetings(agent, outcome, state, out, cut);
       continue;
     }
     append(out, state.data(), agent + 1, false, outcome.footprint, outcome.observed);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
-    if (!apply(outcome, agent, tuple)) return Moved::over_bound;
-    if (pushes_ && !push(tuple, outcome.environment != kUnchanged)) return Moved::over_bound;
+    const bool possible = apply(outcome, agent, tuple) &&
+                          (!pushes_ || push(tuple, outcome.environment != kUnchanged));
+    keep_last(possible, out, agent + 1, cut);
   }
-  return out.size() > before ? Moved::yes : Moved::no;
+  return out.size() > before || cut.moves.size() > cut_before;
 }
 
 // The steps in which the receiver takes what is sent.
-bool System::meetings(std::uint32_t sender, const CompactOutcome& sent,
-                      std::span<const ComponentId> state, SuccessorBuffer& out) {
+void System::meetings(std::uint32_t sender, const CompactOutcome& sent,
+                      std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut) {
   const std::uint32_t receiver = sent.partner;
-  const std::uint32_t list = agent_step(receiver, state, state[0]);
-  if (!within(list)) return false;
-  const Range range = lists_[list];
+  const Range range = lists_[agent_step(receiver, state, state[0])];
   for (std::uint32_t i = 0; i < range.count; ++i) {
     const CompactOutcome& taken = outcomes_[range.begin + i];
+    if (!within(taken.next)) {  // perhaps it takes what is sent
+      cut.add(sender + 1, sent.observed, bound(over_));
+      continue;
+    }
     if (taken.observed != sent.observed || taken.meeting() != Meeting{sender, false}) continue;
     const FootprintId footprint =
         observation_.footprints ? footprints_.together(sent.footprint, taken.footprint) : 0;
@@ -97,164 +108,167 @@ bool System::meetings(std::uint32_t sender, const CompactOutcome& sent,
     tuple[local_at(sender)] = sent.next;
     tuple[local_at(receiver)] = taken.next;
   }
-  return true;
 }
 
 // Appends the environment's steps. It may pass if it has none, or nothing but `maybe`.
-System::Moved System::environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
-  if (rules_used_.empty() && state[kQueueAt] == 0) return Moved::no;  // nothing requested
-  const std::uint32_t list = environment_step(state[0], state[1]);
-  if (!within(list)) return Moved::over_bound;
-  const Range range = change_lists_[list];
+bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuffer& out,
+                               CutMoves& cut) {
+  if (rules_used_.empty() && state[kQueueAt] == 0) return false;  // nothing requested
+  const Range range = change_lists_[environment_step(state[0], state[1])];
+  const std::size_t cut_before = cut.moves.size();
   bool forced = false;
   for (std::uint32_t i = 0; i < range.count; ++i) {
     const CompactChange& change = changes_[range.begin + i];
     forced = forced || !change.maybe;
+    if (!within(change.environment)) {
+      cut.add(kEnvironment, kNoTerm, bound(over_));
+      continue;
+    }
     append(out, state.data(), kEnvironment, change.maybe, change.footprint);
     ComponentId* tuple = out.tuples.data() + out.tuples.size() - width_;
     apply(change, tuple);
-    if (pushes_ && !push(tuple, true)) return Moved::over_bound;
+    keep_last(!pushes_ || push(tuple, true), out, kEnvironment, cut);
   }
-  return forced ? Moved::yes : Moved::no;
+  // A step over a bound counts as one that has to be made.
+  return forced || cut.moves.size() > cut_before;
 }
 
-// The steps of the only agent, straight from its machine; of these only bounds are remembered.
-System::Moved System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out) {
+// The steps of the only agent, straight from its machine; they are remembered only where some go
+// over a bound.
+bool System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut) {
   const LocalId local = state[local_at(0)];
+  const auto append_all = [&](const std::vector<LocalId>& all) {
+    for (const LocalId next : all) {
+      append(out, state.data(), 1, false, direct_footprint_);
+      out.tuples[out.tuples.size() - width_ + local_at(0)] = next;
+    }
+  };
   if (direct_over_.size() != 0) {
     const std::uint32_t known = direct_over_.find(local);
-    if (known != IdMap::kAbsent && !within(known)) return Moved::over_bound;
+    if (known != IdMap::kAbsent) {
+      append_all(direct_steps_[known].within);
+      cut.add(1, kNoTerm, bound(direct_steps_[known].bound));
+      return true;
+    }
   }
   ++steps_computed_;
   next_locals_.clear();
-  try {
-    direct_->successors(local, *scratch_[0], next_locals_);
-  } catch (const LimitExceeded& limit) {
-    over_ = bound_id(limit);
-    direct_over_.insert(local, over_);
-    return Moved::over_bound;
-  }
-  for (const LocalId next : next_locals_) {
-    append(out, state.data(), 1, false, direct_footprint_);
-    out.tuples[out.tuples.size() - width_ + local_at(0)] = next;
-  }
-  return next_locals_.empty() ? Moved::no : Moved::yes;
+  StopReason over;
+  within_bounds([&] { over = direct_->successors(local, *scratch_[0], next_locals_); },
+                [&](const StopReason& exceeded) {
+                  over = exceeded;
+                  next_locals_.clear();
+                });
+  append_all(next_locals_);
+  if (over.empty()) return !next_locals_.empty();
+  cut.add(1, kNoTerm, over);
+  direct_over_.insert(local, static_cast<std::uint32_t>(direct_steps_.size()));
+  direct_steps_.push_back({bound_id(over), next_locals_});
+  return true;
 }
 
-System::Moved System::own_moves(Process process, std::span<const ComponentId> state,
-                                SuccessorBuffer& out) {
-  if (direct_ != nullptr) return process == kEnvironment ? Moved::no : direct_moves(state, out);
-  return process == kEnvironment ? environment_moves(state, out)
-                                 : agent_moves(process - 1, state, out);
-}
-
-template <class Over>
-void System::all_moves(std::span<const ComponentId> state, SuccessorBuffer& out, const Over& over) {
-  switch (model_.file.options.schedule) {
-    case Schedule::interleaved:
-      for (const Process process : processes_) {
-        const std::size_t before = out.size();
-        if (own_moves(process, state, out) == Moved::over_bound) over(process, before);
-      }
-      return;
-    case Schedule::synchronous: {
-      const std::size_t before = out.size();
-      if (synchronous(state, out) == Moved::over_bound) over(kEverybody, before);
-      return;
-    }
-    case Schedule::round_robin:
-      for (std::size_t place = 0; place < processes_.size(); ++place) {
-        const Process process = turn(state, place);
-        const std::size_t before = out.size();
-        const Moved moved = take_turn(process, state, out);
-        if (moved == Moved::over_bound) over(process, before);
-        // Those after it do not move: it has moved, or would have.
-        if (moved != Moved::no) return;
-      }
-  }
+bool System::own_moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out,
+                       CutMoves& cut) {
+  if (direct_ != nullptr) return process != kEnvironment && direct_moves(state, out, cut);
+  return process == kEnvironment ? environment_moves(state, out, cut)
+                                 : agent_moves(process - 1, state, out, cut);
 }
 
 void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out) {
-  all_moves(state, out, [this](Process, std::size_t) { throw_over(); });
+  cut_.clear();
+  successors(state, out, cut_);
+  if (cut_.any()) throw LimitExceeded(cut_.reason);
 }
 
 void System::successors(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut) {
-  all_moves(state, out, [&](Process process, std::size_t before) {
-    out.truncate(before, width_);
-    cut.add(process, bound(over_));
-  });
+  switch (model_.file.options.schedule) {
+    case Schedule::interleaved:
+      for (const Process process : processes_) own_moves(process, state, out, cut);
+      return;
+    case Schedule::synchronous:
+      return synchronous(state, out, cut);
+    case Schedule::round_robin:
+      for (std::size_t place = 0; place < processes_.size(); ++place) {
+        // Those after it do not move if it does.
+        if (take_turn(turn(state, place), state, out, cut)) return;
+      }
+  }
 }
 
 void System::moves(Process process, std::span<const ComponentId> state, SuccessorBuffer& out) {
-  Moved moved = Moved::no;
+  cut_.clear();
   switch (model_.file.options.schedule) {
     case Schedule::interleaved:
-      moved = own_moves(process, state, out);
+      own_moves(process, state, out, cut_);
       break;
     case Schedule::synchronous:
-      moved = synchronous(state, out);
+      synchronous(state, out, cut_);
       break;
     case Schedule::round_robin: {
       const auto count = static_cast<Process>(processes_.size());
       SuccessorBuffer passed;
-      for (Process before = state[width_ - 1]; before != process && moved == Moved::no;
+      bool moved = false;
+      for (Process before = state[width_ - 1]; before != process && !moved;
            before = (before + 1) % count) {
-        moved = own_moves(before, state, passed);
+        moved = own_moves(before, state, passed, cut_);
       }
-      if (moved == Moved::no) moved = take_turn(process, state, out);
+      if (!moved) take_turn(process, state, out, cut_);
       break;
     }
   }
-  if (moved == Moved::over_bound) throw_over();
+  if (cut_.any()) throw LimitExceeded(cut_.reason);
 }
 
 // Appends the moves of the process whose turn it is; those after it may move as well if it may
 // pass.
-System::Moved System::take_turn(Process process, std::span<const ComponentId> state,
-                                SuccessorBuffer& out) {
+bool System::take_turn(Process process, std::span<const ComponentId> state, SuccessorBuffer& out,
+                       CutMoves& cut) {
   const std::size_t before = out.tuples.size();
-  const Moved moved = own_moves(process, state, out);
+  const bool moved = own_moves(process, state, out, cut);
   for (std::size_t at = before; at < out.tuples.size(); at += width_) {
     out.tuples[at + width_ - 1] = (process + 1) % static_cast<Process>(processes_.size());
   }
   return moved;
 }
 
-System::Moved System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& out) {
+void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut) {
+  const auto over = [&] { cut.add(kEverybody, kNoTerm, bound(over_)); };
   std::vector<std::vector<ComponentId>> partial{{state.begin(), state.end()}};
   bool moved = false;
   for (std::uint32_t agent = 0; agent < agents_.size(); ++agent) {
     if (waits(agent, state)) continue;
-    const std::uint32_t at_start = agent_step(agent, state, state[0]);
-    if (!within(at_start)) return Moved::over_bound;
-    if (lists_[at_start].count == 0) continue;
+    if (lists_[agent_step(agent, state, state[0])].count == 0) continue;
     moved = true;
     std::vector<std::vector<ComponentId>> next;
     for (const auto& before : partial) {
       // What the agent sees is the start of the round; functions see the functions before them.
-      const std::uint32_t list = agent_step(agent, state, before[0]);
-      if (!within(list)) return Moved::over_bound;
-      const Range range = lists_[list];
+      const Range range = lists_[agent_step(agent, state, before[0])];
       for (std::uint32_t i = 0; i < range.count; ++i) {
+        const CompactOutcome& outcome = outcomes_[range.begin + i];
         next.push_back(before);
-        if (!apply(outcomes_[range.begin + i], agent, next.back().data())) return Moved::over_bound;
+        if (within(outcome.next) && apply(outcome, agent, next.back().data())) continue;
+        next.pop_back();
+        over();
       }
     }
     partial = std::move(next);
   }
   if (pushes_) {
-    for (auto& before : partial) {
-      if (!push(before.data(), true)) return Moved::over_bound;
-    }
+    std::erase_if(partial, [&](auto& before) {
+      if (push(before.data(), true)) return false;
+      over();
+      return true;
+    });
   }
   std::vector<std::vector<ComponentId>> results;
   SuccessorBuffer changed;
+  CutMoves cut_changes;
   bool must_change = false;  // the environment, if no agent moves
   for (auto& before : partial) {
     changed.clear();
-    const Moved by_environment = environment_moves(before, changed);
-    if (by_environment == Moved::over_bound) return by_environment;
-    const bool forced = by_environment == Moved::yes;
+    cut_changes.clear();
+    const bool forced = environment_moves(before, changed, cut_changes);
+    if (cut_changes.any()) cut.add(kEverybody, kNoTerm, cut_changes.reason);
     must_change = must_change || forced;
     if (!forced && moved) results.push_back(before);
     for (std::size_t at = 0; at < changed.tuples.size(); at += width_) {
@@ -268,7 +282,6 @@ System::Moved System::synchronous(std::span<const ComponentId> state, SuccessorB
     if (std::find(results.begin(), end, results[i]) == end)
       append(out, results[i].data(), kEverybody, maybe, everything_);
   }
-  return results.empty() ? Moved::no : Moved::yes;
 }
 
 }  // namespace credo

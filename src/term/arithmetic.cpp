@@ -16,42 +16,52 @@ bool is_arithmetic_functor(std::string_view name, std::size_t arity) {
 
 namespace {
 
-[[noreturn]] void overflow() { throw LimitExceeded(StopReason::numbers()); }
-
-std::optional<std::int64_t> compute(std::string_view name, std::int64_t a, std::int64_t b) {
+// In 64 bits, if that is enough.
+std::optional<std::int64_t> in_64_bits(std::string_view name, std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;
-  if (name == "+") {
-    if (__builtin_add_overflow(a, b, &result)) overflow();
-  } else if (name == "-") {
-    if (__builtin_sub_overflow(a, b, &result)) overflow();
-  } else if (name == "*") {
-    if (__builtin_mul_overflow(a, b, &result)) overflow();
-  } else {
-    if (b == 0) return std::nullopt;
-    if (b == -1) {  // the one quotient that can overflow
-      if (name == "mod") return 0;
-      if (__builtin_sub_overflow(std::int64_t{0}, a, &result)) overflow();
-      return result;
-    }
-    // Rounded down, so that X mod N is never negative for positive N.
-    result = a / b;
-    std::int64_t rest = a % b;
-    if (rest != 0 && (rest < 0) != (b < 0)) {
-      --result;
-      rest += b;
-    }
-    if (name == "mod") return rest;
+  if (name == "+")
+    return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  if (name == "-")
+    return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  if (name == "*")
+    return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  if (b == -1) return std::nullopt;  // the one quotient that can overflow
+  // Rounded down, so that X mod N is never negative for positive N.
+  result = a / b;
+  std::int64_t rest = a % b;
+  if (rest != 0 && (rest < 0) != (b < 0)) {
+    --result;
+    rest += b;
   }
-  return result;
+  return name == "mod" ? rest : result;
+}
+
+BigNumber in_full(std::string_view name, const BigNumber& a, const BigNumber& b) {
+  if (name == "+") return a + b;
+  if (name == "-") return a - b;
+  if (name == "*") return a * b;
+  BigNumber::Division division = a.divided_by(b);
+  return name == "mod" ? division.rest : division.quotient;
+}
+
+std::optional<TermId> compute(TermStore& terms, std::string_view name, TermId a, TermId b) {
+  const bool divided = name == "div" || name == "mod";
+  if (divided && terms.is_number(b) && terms.value(b) == 0) return std::nullopt;
+  if (terms.is_number(a) && terms.is_number(b)) {
+    if (const auto result = in_64_bits(name, terms.value(a), terms.value(b))) {
+      return terms.number(*result);
+    }
+  }
+  return terms.number(in_full(name, terms.any_value(a), terms.any_value(b)));
 }
 
 }  // namespace
 
-std::optional<TermId> evaluate(TermStore& terms, TermId term) {
-  if (!terms.arithmetic(term)) return term;
+std::optional<TermId> evaluate_exactly(TermStore& terms, TermId term) {
+  if (!terms.arithmetic(term) || terms.is_any_number(term)) return term;
   std::vector<TermId> args(terms.arguments(term).begin(), terms.arguments(term).end());
   for (TermId& argument : args) {
-    const auto value = evaluate(terms, argument);
+    const auto value = evaluate_exactly(terms, argument);
     if (!value) return std::nullopt;
     argument = *value;
   }
@@ -60,12 +70,32 @@ std::optional<TermId> evaluate(TermStore& terms, TermId term) {
     return terms.structure(name, args);
   }
   for (const TermId argument : args) {
-    if (!terms.is_number(argument)) return std::nullopt;
+    if (!terms.is_any_number(argument)) return std::nullopt;
   }
-  const std::int64_t left = args.size() == 1 ? 0 : terms.value(args[0]);
-  const auto value = compute(terms.symbol_text(name), left, terms.value(args.back()));
-  if (!value) return std::nullopt;
-  return terms.number(*value);
+  const TermId left = args.size() == 1 ? terms.number(0) : args[0];
+  return compute(terms, terms.symbol_text(name), left, args.back());
+}
+
+std::optional<TermId> evaluate(TermStore& terms, TermId term) {
+  const auto value = evaluate_exactly(terms, term);
+  if (value) check_numbers(terms, *value);
+  return value;
+}
+
+void check_numbers(const TermStore& terms, TermId term) {
+  if (terms.arithmetic(term)) throw LimitExceeded(StopReason::numbers());
+}
+
+bool divides(const TermStore& terms, TermId divisor, TermId number) {
+  if (terms.is_number(divisor) && terms.is_number(number)) {
+    const std::int64_t a = terms.value(divisor);
+    const std::int64_t b = terms.value(number);
+    if (a == 0) return b == 0;
+    return a == -1 || b % a == 0;  // the quotient of the least number and -1 is none
+  }
+  const BigNumber a = terms.any_value(divisor);
+  const BigNumber b = terms.any_value(number);
+  return a.is_zero() ? b.is_zero() : b.divided_by(a).rest.is_zero();
 }
 
 }  // namespace credo

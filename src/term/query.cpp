@@ -41,8 +41,8 @@ std::string text_of(const TermStore& terms, const Literal& literal,
 }
 
 bool holds(TermStore& terms, const Literal& comparison, Substitution& substitution) {
-  const auto left = instantiate(terms, comparison.left, substitution);
-  const auto right = instantiate(terms, comparison.right, substitution);
+  const auto left = instantiate_exactly(terms, comparison.left, substitution);
+  const auto right = instantiate_exactly(terms, comparison.right, substitution);
   if (!left || !right) return false;
   if (comparison.comparison == Comparison::unifies) {
     return unify(terms, *left, *right, substitution);
@@ -112,7 +112,7 @@ class Solver {
       case Literal::Form::atom:
         break;
     }
-    const auto pattern = instantiate(terms_, literal.atom, substitution_);
+    const auto pattern = instantiate_exactly(terms_, literal.atom, substitution_);
     if (!pattern) return false;
     for (const TermId fact : facts_) {
       if (terms_.functor(fact) != terms_.functor(*pattern)) continue;

@@ -2,7 +2,8 @@
 //
 // Literals are proved left to right with backtracking; facts are tried in canonical order; `not` is
 // negation as failure (an unbound variable in a negated literal: no instance is believed). Literals
-// a language adds (`.desire(g)`) are proved by the caller's InternalSolver.
+// a language adds (`.desire(g)`) are proved by the caller's InternalSolver. Arithmetic in a query
+// is exact; only `=` can give a variable a number over 64 bits, and who keeps that checks it.
 #pragma once
 
 #include <functional>

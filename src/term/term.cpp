@@ -39,6 +39,18 @@ TermId TermStore::number(std::int64_t value) {
   return intern(words, {TermKind::number, true, false, 0, entry->second, 0, 0, nullptr});
 }
 
+TermId TermStore::number(const BigNumber& value) {
+  if (const auto small = value.small()) return number(*small);
+  const SymbolId digits = symbol(value.text());
+  const std::uint32_t words[] = {static_cast<std::uint32_t>(TermKind::large_number), digits};
+  return intern(words, {TermKind::large_number, true, true, 0, digits, 0, 0, nullptr});
+}
+
+BigNumber TermStore::any_value(TermId number_term) const {
+  if (is_number(number_term)) return value(number_term);
+  return BigNumber(name_text(number_term));
+}
+
 TermId TermStore::string(std::string_view contents) {
   const SymbolId id = symbol(contents);
   const std::uint32_t words[] = {static_cast<std::uint32_t>(TermKind::string), id};
@@ -82,6 +94,7 @@ namespace {
 int rank(TermKind kind, bool is_atom) {
   switch (kind) {
     case TermKind::number:
+    case TermKind::large_number:
       return 0;
     case TermKind::structure:
       return is_atom ? 1 : 3;
@@ -104,7 +117,10 @@ int TermStore::compare(TermId a, TermId b) const {
   if (rank_a != rank_b) return rank_a < rank_b ? -1 : 1;
   switch (kind(a)) {
     case TermKind::number:
-      return value(a) < value(b) ? -1 : 1;
+      if (is_number(b)) return value(a) < value(b) ? -1 : 1;
+      [[fallthrough]];
+    case TermKind::large_number:
+      return any_value(a) < any_value(b) ? -1 : 1;
     case TermKind::variable:
       return variable_index(a) < variable_index(b) ? -1 : 1;
     case TermKind::string:
@@ -134,6 +150,9 @@ void TermStore::write(TermId term, std::span<const std::string> names, std::stri
   switch (kind(term)) {
     case TermKind::number:
       fmt::format_to(std::back_inserter(out), "{}", value(term));
+      return;
+    case TermKind::large_number:
+      out += name_text(term);
       return;
     case TermKind::string:
       fmt::format_to(std::back_inserter(out), "\"{}\"", name_text(term));

@@ -2,7 +2,9 @@
 //
 // A term is a number, a string, a variable (numbered within its clause) or a name applied to
 // arguments; an atom is a name without arguments. Equal terms have equal ids. Arithmetic is kept
-// as terms with the functors + - * div mod until it is evaluated (term/arithmetic.hpp).
+// as terms with the functors + - * div mod until it is evaluated (term/arithmetic.hpp). What it
+// comes to may be a number over 64 bits: a term for as long as something is compared, which no
+// state may have in it.
 //
 //   TermStore terms;
 //   TermId bid = terms.structure("bid", {terms.atom("ag2"), terms.number(4)});
@@ -21,6 +23,7 @@
 #include <vector>
 
 #include "base/sequence_table.hpp"
+#include "term/big_number.hpp"
 
 namespace credo {
 
@@ -28,7 +31,7 @@ using TermId = std::uint32_t;
 inline constexpr TermId kNoTerm = 0xffffffffu;
 using SymbolId = std::uint32_t;
 
-enum class TermKind : std::uint8_t { number, structure, string, variable };
+enum class TermKind : std::uint8_t { number, structure, string, variable, large_number };
 
 // A name with an arity: what identifies a predicate, an action or a goal.
 struct Functor {
@@ -46,6 +49,7 @@ class TermStore {
   // Building.
   SymbolId symbol(std::string_view name);
   TermId number(std::int64_t value);
+  TermId number(const BigNumber& value);
   TermId string(std::string_view contents);
   TermId variable(std::uint32_t index);
   TermId atom(std::string_view name) { return structure(symbol(name), {}); }
@@ -56,16 +60,21 @@ class TermStore {
 
   // Looking.
   TermKind kind(TermId term) const { return nodes_[term].kind; }
+  // Of 64 bits; and of any size.
   bool is_number(TermId term) const { return kind(term) == TermKind::number; }
+  bool is_any_number(TermId term) const {
+    return is_number(term) || kind(term) == TermKind::large_number;
+  }
   bool is_variable(TermId term) const { return kind(term) == TermKind::variable; }
   bool is_structure(TermId term) const { return kind(term) == TermKind::structure; }
   bool is_atom(TermId term) const { return is_structure(term) && nodes_[term].arity == 0; }
   bool ground(TermId term) const { return nodes_[term].ground; }
-  // Contains + - * div mod somewhere.
+  // Contains + - * div mod somewhere, or a number over 64 bits.
   bool arithmetic(TermId term) const { return nodes_[term].arithmetic; }
   // 0 for constants and variables, 1 for f(a), ...
   std::uint32_t depth(TermId term) const { return nodes_[term].depth; }
   std::int64_t value(TermId number_term) const { return numbers_[nodes_[number_term].data]; }
+  BigNumber any_value(TermId number_term) const;
   std::uint32_t variable_index(TermId term) const { return nodes_[term].data; }
   // The name of a structure or atom; the contents of a string.
   SymbolId name(TermId term) const { return nodes_[term].data; }

@@ -88,6 +88,11 @@ std::optional<TermId> instantiate(TermStore& terms, TermId term, const Substitut
   return evaluate(terms, apply(terms, term, substitution));
 }
 
+std::optional<TermId> instantiate_exactly(TermStore& terms, TermId term,
+                                          const Substitution& substitution) {
+  return evaluate_exactly(terms, apply(terms, term, substitution));
+}
+
 TermId shift_variables(TermStore& terms, TermId term, std::uint32_t offset) {
   if (offset == 0) return term;
   return map_variables(terms, term, [&](TermId variable) {

@@ -50,6 +50,9 @@ TermId apply(TermStore& terms, TermId term, const Substitution& substitution);
 
 // apply() and then evaluate(): a term ready to be used. Nothing if arithmetic has no value.
 std::optional<TermId> instantiate(TermStore& terms, TermId term, const Substitution& substitution);
+// The same with evaluate_exactly(): for what is only compared.
+std::optional<TermId> instantiate_exactly(TermStore& terms, TermId term,
+                                          const Substitution& substitution);
 
 // Adds `offset` to every variable number.
 TermId shift_variables(TermStore& terms, TermId term, std::uint32_t offset);

@@ -73,6 +73,7 @@ std::vector<std::size_t> ObservedGraph::parts_of(const PlainStep& step) const {
 void ObservedGraph::explore(const PlainSystem& system, std::size_t length, SearchControl& control) {
   std::unordered_map<std::string, std::size_t> numbers;
   std::deque<std::size_t> queue;
+  StopReason bound;  // of the model, that steps which are left out go over
   const auto number = [&](const PlainState& state) {
     const auto [entry, added] = numbers.try_emplace(system.view(state).text(), states_.size());
     if (added) states_.push_back({state, kNone, kNone, false});
@@ -89,7 +90,10 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
     queue.pop_front();
     if (states_[from].expanded || states_[from].actions >= length) continue;
     states_[from].expanded = true;
-    for (const PlainStep& step : system.successors(states_[from].value)) {
+    CutMoves cut;
+    const auto steps = system.successors(states_[from].value, cut);
+    if (cut.any() && bound.empty()) bound = cut.reason;
+    for (const PlainStep& step : steps) {
       const std::size_t to = number(step.next);
       const std::size_t index = edges_.size();
       const bool silent = !system.model().observes(step.action);
@@ -111,6 +115,7 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
       return;
     }
   }
+  reason_ = bound;
 }
 
 std::vector<std::size_t> ObservedGraph::way_to(std::size_t state) const {

@@ -7,10 +7,10 @@ system carries it out.
 
 from typing import NamedTuple
 
-from .terms import (INTERNAL_ARITHMETIC, INTERNAL_COMPARISONS, InputError, NoValue, Reader, Struct,
-                    Var, atom_key, compare, depth, evaluate, internal_comparison, is_anonymous,
-                    is_ground, literal_variables, name, numbered, predicate, proofs, rename,
-                    resolve, unify, variables, walk)
+from .terms import (INTERNAL_ARITHMETIC, INTERNAL_COMPARISONS, OVER_NUMBERS, InputError,
+                    LimitReached, NoValue, Reader, Struct, Var, atom_key, compare, depth, evaluate,
+                    evaluate_to_do, internal_comparison, is_anonymous, is_ground, literal_variables,
+                    name, numbered, predicate, proofs, rename, resolve, unify, variables, walk)
 
 MUTANTS = {
     "last_in_first_out": "Events are a queue; here the newest event is taken first.",
@@ -300,7 +300,7 @@ class Agent:
         if atom.name == ".dropAllDesires":
             kept = tuple(e for e in mind.events if e.kind in ("+", "-"))
             return mind._replace(events=kept, intentions=())
-        wanted = evaluate(atom.args[0], bindings)
+        wanted = evaluate_to_do(atom.args[0], bindings)
 
         def includes(frames):
             return any(match_goal(wanted, goal, {}) is not None for goal in goals_of_frames(frames))
@@ -359,6 +359,8 @@ class Agent:
             return list(self.formula(plan.body[frame.place], bindings, mind, intention, facts))
         except (Lost, NoValue):
             return [Outcome(mind, facts)]
+        except LimitReached:
+            return [Outcome(mind, facts | {OVER_NUMBERS})]
 
     def formula(self, formula, bindings, mind, intention, facts):
         """Yields outcomes. `mind` is without the executed intention. Raises Lost or NoValue."""
@@ -378,7 +380,7 @@ class Agent:
         elif kind == "test":
             yield self.test(formula[1], bindings, mind, intention, facts, done)
         else:
-            atom = evaluate(formula[1], bindings)
+            atom = evaluate_to_do(formula[1], bindings)
             if kind in ("action", "add") and not is_ground(atom):
                 raise Lost()
             if kind == "action":
@@ -398,7 +400,7 @@ class Agent:
                     yield done(new_bindings=extended, new_facts=new_facts)
 
     def test(self, goal, bindings, mind, intention, facts, done):
-        atom = evaluate(goal, bindings)
+        atom = evaluate_to_do(goal, bindings)
         for belief, _ in mind.beliefs:
             extended = unify(atom, belief, bindings)
             if extended is not None:
@@ -427,7 +429,7 @@ class Agent:
         receiver, force, content = atom.args
         receiver = walk(receiver, bindings)
         force = force.name
-        content = evaluate(content, bindings)
+        content = evaluate_to_do(content, bindings)
         if not isinstance(content, Struct) or force == "tell" and not is_ground(content):
             raise Lost()
         if not isinstance(receiver, Struct) or receiver.args:

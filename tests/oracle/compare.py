@@ -155,14 +155,14 @@ class Opinion:
         return [word, self.case.path, *self.case.options(), *options]
 
     def figures(self):
-        """What `credo explore` counts."""
+        """What `credo explore` counts: what is within the limits of the model."""
         graph = self.graph
         terminated = formulas.Atom('terminated')
-        return {'initial_states': len(graph.initial), 'states': len(graph.states),
+        return {'initial_states': len(graph.initial), 'states': graph.state_count(),
                 'transitions': graph.transition_count(), 'deadlocks': graph.deadlock_count(),
                 'terminated': sum(graph.deadlock(number) and self.system.holds(state, terminated)
                                   for number, state in enumerate(graph.states)),
-                'depth': graph.depth()}
+                'states_at_bounds': graph.count_at_bounds(), 'depth': graph.depth()}
 
 
 class Credo:
@@ -214,8 +214,8 @@ def compare_figures(credo, opinion, counts):
             differences.append(Difference(
                 ('limit', engine), f'explore: {engine} says {document["reason"] or "complete"}, '
                 f'the oracle {opinion.graph.limit or "complete"}', options))
-        elif document['complete']:
-            counts['figures', engine] += 1
+        elif document['complete'] or document['states'] and opinion.system.limits_are_of_states():
+            counts['figures' if document['complete'] else 'figures at limits', engine] += 1
             wrong = [name for name in mine if mine[name] != document[name]]
             if wrong:
                 differences.append(Difference(

@@ -7,8 +7,9 @@ queue of requested actions is a tuple of (agent, action) and belongs to the syst
 from itertools import product
 from typing import NamedTuple
 
-from .terms import (InputError, NoValue, Reader, Struct, Var, depth, evaluate, in_order, is_ground,
-                    name, plain, predicate, proofs, rename, resolve, unify, variables)
+from .terms import (OVER_NUMBERS, InputError, LimitReached, NoValue, Reader, Struct, Var, depth,
+                    evaluate, evaluate_to_do, in_order, is_ground, name, plain, predicate, proofs,
+                    rename, resolve, unify, variables)
 
 MUTANTS = {
     "any_action": "The environment looks at the first requested action only; here at all of them.",
@@ -164,7 +165,7 @@ class Environment:
     def outcomes(self, rule, bindings, facts, ordered):
         for solution in proofs(rule.guard, bindings, ordered):
             for effects in rule.alternatives:
-                yield carry_out(effects, solution, facts)
+                yield carry_out_in_bounds(effects, solution, facts)
             if mutant == "first_solution":
                 return
 
@@ -179,7 +180,8 @@ class Environment:
                 alternatives = clause.alternatives
                 if mutant == "one_alternative":
                     alternatives = alternatives[:1]
-                return [(values, carry_out(effects, bindings, facts)) for effects in alternatives]
+                return [(values, carry_out_in_bounds(effects, bindings, facts))
+                        for effects in alternatives]
         return []
 
     def fits(self, clause, args, ordered):
@@ -204,13 +206,21 @@ class Environment:
                 yield solution
 
 
+def carry_out_in_bounds(effects, bindings, facts):
+    """The facts after the effects, or facts that are over the limit on numbers."""
+    try:
+        return carry_out(effects, bindings, facts)
+    except LimitReached:
+        return facts | {OVER_NUMBERS}
+
+
 def carry_out(effects, bindings, facts):
     """The facts after the effects, in order."""
     if mutant == "effects_backwards":
         effects = effects[::-1]
     for sign, atom in effects:
         try:
-            atom = evaluate(atom, bindings)
+            atom = evaluate_to_do(atom, bindings)
         except NoValue:
             raise InputError("an effect has no value") from None
         if sign == "+":

@@ -34,6 +34,10 @@ class System:
     def over_limit(self, state):
         return None
 
+    def limits_are_of_states(self):
+        """Whether a step is over a limit exactly if the state after it is."""
+        return True
+
     def holds(self, state, atom):
         raise NotImplementedError
 
@@ -61,15 +65,25 @@ class Graph:
         return not self.edges[index] and index not in self.over
 
     def depth(self):
-        """How far the farthest state is from the nearest initial one."""
+        """How far the farthest state within the limits is from the nearest initial one."""
         distances = {index: 0 for index in self.initial}
         for index in range(len(self.states)):     # states are in breadth-first order
             for edge in self.edges[index]:
-                distances.setdefault(edge.target, distances[index] + 1)
+                if edge.target not in self.over:
+                    distances.setdefault(edge.target, distances[index] + 1)
         return max(distances.values(), default=0)
 
+    def state_count(self):
+        """Of those within the limits."""
+        return len(self.states) - len(self.over)
+
     def transition_count(self):
-        return sum(len(edges) for edges in self.edges)
+        """Of those within the limits."""
+        return sum(edge.target not in self.over for edges in self.edges for edge in edges)
+
+    def count_at_bounds(self):
+        """Of the states within the limits: those with a step to one that is not."""
+        return sum(any(edge.target in self.over for edge in edges) for edges in self.edges)
 
     def deadlock_count(self):
         return sum(self.deadlock(index) for index in range(len(self.states)))

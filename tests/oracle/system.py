@@ -19,8 +19,8 @@ from . import graph
 from .environment import Environment
 from .formula import Atom, Variable, substitute
 from .system_file import AgentText, SystemFile, name_of, read_system, read_text
-from .terms import (LimitReached, Struct, Var, depth, from_plain, is_anonymous, is_ground, plain,
-                    predicate, resolve, unify, variables)
+from .terms import (OVER_NUMBERS, Struct, Var, depth, fits, from_plain, is_anonymous, is_ground,
+                    plain, predicate, resolve, unify, variables)
 
 MUTANTS = {
     "one_agent_a_round": "Under synchronous all agents that need not wait take a step; here only "
@@ -219,13 +219,6 @@ class AgentSystem(graph.System):
     # ---- transitions ----
 
     def transitions(self, state):
-        """Arithmetic that leaves 64 bits leads to a state that is just the reason."""
-        try:
-            return self.merged_transitions(state)
-        except LimitReached as limit:
-            return [(frozenset(), False, None, str(limit))]
-
-    def merged_transitions(self, state):
         schedule = {"interleaved": self.interleaved, "round_robin": self.round_robin,
                     "synchronous": self.synchronous}[self.file.schedule]
         found = {}              # (movers, next state) -> maybe
@@ -318,8 +311,6 @@ class AgentSystem(graph.System):
         limits = self.file.limits
         if self.read_limit is not None:
             return self.read_limit
-        if isinstance(state, str):
-            return state
         if len(state.queue) > limits["actions"]:
             return f"actions > {limits['actions']}"
         for agent, machine, mind in zip(self.agents, self.machines, state.minds):
@@ -330,7 +321,20 @@ class AgentSystem(graph.System):
         terms = chain(state.facts, (action for _, action in state.queue))
         if any(depth(term) > limits["depth"] for term in terms):
             return f"depth > {limits['depth']}"
+        if OVER_NUMBERS in state.facts or not all(map(fits, self.values_kept(state))):
+            return "numbers > 9223372036854775807"
         return None
+
+    def values_kept(self, state):
+        """The values of the variables of plans that are executed."""
+        for machine, mind in zip(self.machines, state.minds):
+            if isinstance(machine, agentspeak.Agent):
+                stacks = chain(mind.intentions, (event.intention for event in mind.events))
+                yield from (value for stack in stacks for frame in stack for value in frame.values)
+
+    def limits_are_of_states(self):
+        """In a round steps are looked at one by one, with cycle eager before percepts are pushed."""
+        return self.file.schedule != "synchronous" and not any(map(machine_is_eager, self.machines))
 
     def limit_when_read(self):
         """The limits that are checked when the files are read."""
@@ -501,7 +505,7 @@ def main(arguments):
     found = graph.explore(system, 1000000)
     count = len(found.initial)
     print(f"{system.name}: {len(system.agents)} agents, {count} initial states")
-    print(f"  states        {len(found.states)}")
+    print(f"  states        {found.state_count()}")
     print(f"  transitions   {found.transition_count()}")
     print(f"  deadlocks     {found.deadlock_count()}")
     print(f"  limit         {found.limit}")

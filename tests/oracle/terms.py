@@ -33,7 +33,7 @@ class NoValue(Exception):
 
 
 class LimitReached(Exception):
-    """A limit of the model that is met while a step is computed: numbers that leave 64 bits."""
+    """A limit of the model that is met where something is done: a number that leaves 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -202,9 +202,26 @@ def compute(operator, numbers):
             result = left * right
         else:
             result = left // right if operator == "div" else left % right
-    if not -2**63 <= result < 2**63:
-        raise LimitReached("a number leaves 64 bits")
     return result
+
+
+# What stands among the facts of a state of which nothing is known but that it is over the limit.
+OVER_NUMBERS = Struct("over", (2**63,))
+
+
+def fits(term):
+    """No number in it leaves 64 bits. What is only compared may have any number."""
+    if isinstance(term, Struct):
+        return all(fits(argument) for argument in term.args)
+    return not isinstance(term, int) or -2**63 <= term < 2**63
+
+
+def evaluate_to_do(term, bindings):
+    """The value of what something is done with."""
+    value = evaluate(term, bindings)
+    if not fits(value):
+        raise LimitReached("numbers > 9223372036854775807")
+    return value
 
 
 # ---- canonical order ---------------------------------------------------------------------------

@@ -75,6 +75,7 @@ RC_GTEST_PROP(TermProperty, CompareIsATotalOrderThatAgreesWithEquality, ()) {
         return others.string(terms.name_text(term));
       case TermKind::variable:
         return others.variable(terms.variable_index(term));
+      case TermKind::large_number:
       case TermKind::structure:
         break;
     }

@@ -10,6 +10,8 @@
 // What must come out of exploring it:
 //
 //   // expect: states 12, transitions 12, deadlocks 0     or: unknown (limit: events of a > 2)
+//   // expect: unknown (limit: events of a > 2), states 9, transitions 8, deadlocks 0
+//                                    with the figures of what is within the bounds
 //   // expect-reduced: ...                                only when the default is not as --plain
 //
 // and of checking its properties, for `none`, `weak`, `strong`, or `default`, the file's fairness:

@@ -54,12 +54,14 @@ inline Graph explore_plainly(Model& model, std::uint64_t max_states) {
 // Says where two graphs differ. Not `in_order`: they may have been searched in different orders,
 // and then a search that ended early says little.
 inline std::string compare(const Graph& native, const Graph& plain, bool in_order = true) {
-  if (!in_order && native.result.complete && plain.result.complete) {
+  const bool whole = native.result.complete_within_bounds();
+  const bool plain_whole = plain.result.complete_within_bounds();
+  if (!in_order && whole && plain_whole) {
     const std::multiset<std::string> one(native.states.begin(), native.states.end());
     const std::multiset<std::string> other(plain.states.begin(), plain.states.end());
     if (one != other) return "states";
   }
-  if (!in_order && !native.result.complete && !plain.result.complete) return "";
+  if (!in_order && !whole && !plain_whole) return "";
   const std::size_t common = in_order ? std::min(native.states.size(), plain.states.size()) : 0;
   for (std::size_t i = 0; i < common; ++i) {
     if (native.states[i] != plain.states[i]) {
@@ -67,24 +69,19 @@ inline std::string compare(const Graph& native, const Graph& plain, bool in_orde
              "\nreference: " + plain.states[i];
     }
   }
-  if (!native.result.complete || !plain.result.complete) {
-    const bool bound = !native.result.reason.is(StopReason::Kind::states);
-    const bool plain_bound = !plain.result.reason.is(StopReason::Kind::states);
-    if (native.result.complete || plain.result.complete) {
-      return "only one is complete: '" + native.result.reason.text() + "' and '" +
-             plain.result.reason.text() + "'";
-    }
-    // A search may stop for its size on the way to a bound, and the two look at batches of their
-    // own.
-    if (bound && plain_bound && native.result.reason != plain.result.reason) {
-      return "reasons: '" + native.result.reason.text() + "' and '" + plain.result.reason.text() +
-             "'";
-    }
-    if (bound && plain_bound && native.result.limit_path.size() != plain.result.limit_path.size()) {
-      return "lengths of the runs to the limit";
-    }
-    return "";
+  if (native.result.complete != plain.result.complete || whole != plain_whole) {
+    return "only one is complete: '" + native.result.reason.text() + "' and '" +
+           plain.result.reason.text() + "'";
   }
+  if (in_order && native.result.reason != plain.result.reason) {
+    return "reasons: '" + native.result.reason.text() + "' and '" + plain.result.reason.text() +
+           "'";
+  }
+  if (native.result.limit_path.size() != plain.result.limit_path.size()) {
+    return "lengths of the runs to the limit";
+  }
+  if (!whole) return "";
+  if (native.result.cut_states != plain.result.cut_states) return "states at bounds";
   if (native.states.size() != plain.states.size()) return "numbers of states";
   if (native.transitions != plain.transitions) return "transitions";
   if (native.result.deadlocks != plain.result.deadlocks) return "deadlocks";

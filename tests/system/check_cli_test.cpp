@@ -477,6 +477,22 @@ TEST_F(CheckCli, LimitsOfTheModelHaveTheirRun) {
   expect_part(done.out, "\n2 properties: 1 as expected, 1 unknown\n");
 }
 
+// Whatever comes after a bound, a formula or its negation is true there; both engines see that.
+TEST_F(CheckCli, BehindABoundAFormulaOrItsNegationIsTrue) {
+  const std::string file = folder_.write("opposites.mas", R"(system opposites
+limit intentions 4
+agent a { n(1). !start. +!start <- !start. +!never <- +bad. }
+property split: <> Bel(a, bad) & Bel(a, n(1)) | [] !Bel(a, bad) & Bel(a, n(1))
+property scope: Bel(a, n(X)) & X > 0 & <> Bel(a, bad) | Bel(a, n(Y)) & Y < 2 & [] !Bel(a, bad)
+property open: <> Bel(a, bad) | [] !Bel(a, bad) & Bel(a, n(2)) => unknown
+)");
+  for (const char* engine : {"native", "reference"}) {
+    EXPECT_EQ(check({file, "--quiet", "--engine", engine}).out,
+              "split: holds\nscope: holds\n"
+              "open: unknown (limit: intentions of a > 4), as expected\n");
+  }
+}
+
 TEST_F(CheckCli, LimitsOfStatesAreForASearchAndOfTimeForAll) {
   const auto states = document({lamp_, "-p", "whole"}).at("properties").at(0).at("states");
   EXPECT_EQ(check({lamp_, "--quiet", "-f", "[] !broken", "-f", "[] !(light & dark)", "--vacuity",

@@ -78,6 +78,44 @@ TEST_F(ExploreCli, ExploreShowsTheRunToALimit) {
   }
 }
 
+// The rest is explored, and what is told of it says that it is of what is within the bounds.
+TEST_F(ExploreCli, ABoundEndsThePathAndNotTheExploration) {
+  const std::string file = folder_.write("cut.mas", R"(system cut
+cycle eager
+select plan any
+limit beliefs 1
+agent a {
+  !start.
+  @more +!start <- +p; +q; !late.
+  @less +!start <- +p; -p; +good.
+  @late +!late <- true.
+}
+)");
+  const std::string graph = folder_.path("cut.aut");
+  for (const char* engine : {"native", "reference"}) {
+    const Finished done = credo({"explore", file, "--engine", engine, "--aut", graph});
+    EXPECT_EQ(done.code, 3);
+    expect_part(done.out, "  states        7 within the bounds, 1 with steps beyond them\n");
+    expect_part(done.out, "  transitions   6\n  deadlocks     1, 1 terminated\n");
+    expect_part(done.out, "  exhaustive    no");
+    expect_part(done.out, "unknown (limit: beliefs of a > 1)\n");
+    expect_part(done.out, "the next step goes over the limit: beliefs of a > 1");
+    expect_part(done.out, "the run to the first deadlock:");
+    expect_part(done.err, "no graph is written: the exploration is not complete");
+    const json document = json::parse(credo({"explore", file, "--json", "--engine", engine}).out);
+    EXPECT_EQ(document.at("states_at_bounds"), 1);
+    EXPECT_EQ(document.at("complete"), false);
+    EXPECT_EQ(document.at("states"), 7);
+  }
+  const std::string text = credo({"explore", file}).out;
+  expect_part(text, "plans that never fired (within the bounds):\n  a @late");
+  expect_no_part(text, "(so far)");
+  // Where a limit of the search comes first, that is why.
+  const Finished limited = credo({"explore", file, "--max-states", "4"});
+  expect_part(limited.out, "unknown (limit: states > 4)");
+  expect_part(limited.out, "(so far)");
+}
+
 TEST_F(ExploreCli, ExploreStopsAtItsLimits) {
   const auto expect_limit = [&](const Words& options, const std::string& reason) {
     Words words{"explore", endless_};
@@ -266,7 +304,8 @@ TEST_F(ExploreCli, TheReferenceEngineHasNoCoverage) {
       json::parse(credo({"explore", dead_, "--engine", "reference", "--json"}).out);
   EXPECT_TRUE(document.at("plans_never_fired").is_null());
   EXPECT_TRUE(document.at("lost").is_null());
-  EXPECT_EQ(document.at("deadlock_trace").at("end"), "ag waits with wait: @never needs stop; stop was never there");
+  EXPECT_EQ(document.at("deadlock_trace").at("end"),
+            "ag waits with wait: @never needs stop; stop was never there");
 }
 
 TEST_F(ExploreCli, DocumentsFitTheirSchemas) {

@@ -300,6 +300,36 @@ TEST_F(TestCli, TheReferenceEngineFindsTheSame) {
   expect_refused({"test", lamp_, "--engine", "spin"}, {"--engine: spin checks properties only"});
 }
 
+// What is behind a step over a bound matters only if an observer may take that step for what is
+// asked.
+TEST_F(TestCli, AStepOverABoundMattersIfItIsAskedFor) {
+  const std::string file = folder_.write("far.bupl", R"(beliefs { c(9223372036854775807) }
+action inc(X) = (c(X), { d(X + 1) })
+action other = (top, { e })
+action third = (e, { f })
+internal think(X) = (c(X), { d(X + 1) })
+plan inc(X) + (other; third; think(X))
+)");
+  const std::pair<const char*, const char*> expected[] = {
+      {"inc(_)", "unknown"},
+      {"inc(1)", "safe"},
+      {"other", "successful"},
+      {"third", "safe"},
+      {"inc(_); other", "unknown"},
+      {"third; other", "safe"},
+      {"other; third; other", "unknown"},  // the step over the bound is silent there
+      {"other; other", "safe"},
+      {"?(fact(e)); inc(_)", "unknown"},
+  };
+  for (const char* engine : {"native", "reference"}) {
+    for (const auto& [test, outcome] : expected) {
+      const Finished done = credo({"test", "--quiet", "--engine", engine, "-e", test, file});
+      expect_part(done.out, std::string("expression 1: ") + outcome);
+      EXPECT_EQ(done.code, std::string(outcome) == "unknown" ? 3 : 0) << test << done.err;
+    }
+  }
+}
+
 TEST_F(TestCli, TestsAreUsedByName) {
   const std::string file =
       folder_.write("names.mas", std::string(kLamp) +

@@ -55,6 +55,36 @@ TEST(Arithmetic, OverflowIsALimit) {
   EXPECT_EQ(value("-9223372036854775808 div 1"), "-9223372036854775808");
 }
 
+// Only what comes out in the end has to have 64 bits.
+TEST(Arithmetic, WhatComesInBetweenHasAnySize) {
+  EXPECT_EQ(value("9223372036854775807 * 4 div 4"), "9223372036854775807");
+  EXPECT_EQ(value("9223372036854775807 + 1 - 1"), "9223372036854775807");
+  EXPECT_EQ(value("f((-9223372036854775808 div -1) mod 10)"), "f(8)");
+  EXPECT_EQ(value("(9223372036854775807 * 2) div 0"), "none");
+}
+
+TEST(Arithmetic, WhatIsComparedMayStayLarge) {
+  testing::TermReader read;
+  const auto exactly = [&](std::string_view text) {
+    return evaluate_exactly(read.terms, read.term(text)).value();
+  };
+  const TermId large = exactly("f(9223372036854775807 + 1)");
+  EXPECT_EQ(read.text(large), "f(9223372036854775808)");
+  EXPECT_EQ(large, exactly("f(4611686018427387904 * 2)"));
+  EXPECT_TRUE(read.terms.ground(large));
+  EXPECT_THROW(evaluate(read.terms, large), LimitExceeded);
+  EXPECT_THROW(check_numbers(read.terms, large), LimitExceeded);
+  EXPECT_NO_THROW(check_numbers(read.terms, exactly("f(1 + 1)")));
+  EXPECT_LT(read.terms.compare(exactly("9223372036854775807"), exactly("9223372036854775807 + 1")),
+            0);
+  EXPECT_LT(
+      read.terms.compare(exactly("-9223372036854775807 * 2"), exactly("-9223372036854775807")), 0);
+  EXPECT_LT(read.terms.compare(exactly("9223372036854775807 * 9"), exactly("a")), 0);
+  EXPECT_TRUE(divides(read.terms, exactly("7"), exactly("9223372036854775807 * 2")));
+  EXPECT_FALSE(divides(read.terms, exactly("9223372036854775807 * 2"), exactly("7")));
+  EXPECT_FALSE(divides(read.terms, exactly("0"), exactly("9223372036854775807 * 2")));
+}
+
 TEST(Arithmetic, OnlyTheOperatorsCompute) {
   EXPECT_TRUE(is_arithmetic_functor("-", 1));
   EXPECT_TRUE(is_arithmetic_functor("mod", 2));

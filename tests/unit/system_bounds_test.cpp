@@ -25,7 +25,9 @@ Expanded expanded(System& system, const std::vector<ComponentId>& state) {
   SuccessorBuffer out;
   CutMoves cut;
   system.successors(state, out, cut);
-  return {out.tuples, cut.processes, cut.reason};
+  std::vector<Process> processes;
+  for (const CutMoves::Move& move : cut.moves) processes.push_back(move.process);
+  return {out.tuples, std::move(processes), cut.reason};
 }
 
 // All states within the bounds.
@@ -106,6 +108,84 @@ TEST(SystemBounds, AStepOverABoundIsComputedOnce) {
     }
     EXPECT_GT(cut, 0u);
     EXPECT_EQ(steps_computed(system), computed);
+  }
+}
+
+// What is left out and what stays, in one state that is reached: by successors and moves cut off.
+struct Shares {
+  std::size_t within = 0;
+  std::size_t over = 0;
+  bool operator==(const Shares&) const = default;
+};
+
+struct SharesCase {
+  const char* name;
+  const char* text;
+  Shares most;  // of the state with most of both
+};
+
+const SharesCase kShares[] = {
+    {"plans",
+     "cycle eager\nselect plan any\nlimit beliefs 1\nagent a { p. !g. +!g <- +q. +!g <- -p. }",
+     {0, 1}},
+    {"intentions",
+     "cycle eager\nselect event any, plan any, intention any\nlimit beliefs 1\n"
+     "agent a { p. !g. !h. +!g <- +q. +!h <- -p. }",
+     {1, 1}},
+    {"alternatives",
+     "limit depth 2\nenvironment { n(s(z)). @a : n(X) -> +n(s(X)) or -n(X). @b : n(X) -> +m(X). }\n"
+     "agent a { }",
+     {3, 1}},
+    {"a function",
+     "cycle eager\nlimit depth 2\nenvironment { hidden n/1. n(s(z)). function n.go(X) = X : n(Y) "
+     "-> "
+     "+n(s(Y)) or -n(Y). }\nagent a { !g. +!g <- n.go(z, Y). }",
+     {1, 1}},
+    {"a round",
+     "schedule synchronous\ncycle eager\nselect event any, plan any, intention any\nlimit beliefs "
+     "1\n"
+     "agent a { p. !g. !h. +!g <- +q. +!h <- -p. }\nagent b { !g. +!g <- true. }",
+     {1, 1}},
+    {"a turn",
+     "schedule round_robin\ncycle eager\nselect event any, plan any, intention any\n"
+     "limit beliefs 1\nagent a { p. !g. !h. +!g <- +q. +!h <- -p. }",
+     {1, 1}},
+};
+
+// The composition on ids and the plain one leave out the same and keep the same.
+TEST(SystemBounds, OnlyTheOutcomeOverABoundIsLeftOut) {
+  for (const SharesCase& each : kShares) {
+    SCOPED_TRACE(each.name);
+    const auto model = testing::load_text(fmt::format("system t\n{}\n", each.text));
+    ASSERT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+    const auto more = [](const Shares& a, const Shares& b) {
+      return std::pair(a.over, a.within) < std::pair(b.over, b.within);
+    };
+    System system(*model);
+    Shares most;
+    std::multiset<std::string> all;
+    for (const auto& state : explored(system)) {
+      const Expanded here = expanded(system, state);
+      const Shares shares{here.tuples.size() / system.width(), here.cut.size()};
+      most = std::max(most, shares, more);
+      all.insert(fmt::format("{} {} {}", system.view(state).text(), shares.within, shares.over));
+    }
+    EXPECT_EQ(most, each.most) << most.within << " within, " << most.over << " over";
+    const PlainSystem plain(*model);
+    std::multiset<std::string> plainly;
+    std::set<std::string> seen;
+    std::vector<PlainState> waiting = plain.initial();
+    while (!waiting.empty()) {
+      const PlainState state = std::move(waiting.back());
+      waiting.pop_back();
+      const std::string text = plain.view(state).text();
+      if (!seen.insert(text).second) continue;
+      CutMoves cut;
+      auto steps = plain.successors(state, cut);
+      plainly.insert(fmt::format("{} {} {}", text, steps.size(), cut.moves.size()));
+      for (PlainStep& step : steps) waiting.push_back(std::move(step.next));
+    }
+    EXPECT_EQ(all, plainly);
   }
 }
 

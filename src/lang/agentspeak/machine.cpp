@@ -10,6 +10,7 @@
 #include "lang/agentspeak/mind.hpp"
 #include "lang/agentspeak/plan_uses.hpp"
 #include "system/message.hpp"
+#include "system/over_bound.hpp"
 
 namespace credo::agentspeak {
 
@@ -108,7 +109,15 @@ class Machine final : public Agent, private PushedAgent {
       }
       if (results.empty()) results.push_back(std::move(work));
     }
-    for (Work& result : results) out.push_back({mind_.finish(result), std::move(result.effects)});
+    for (Work& result : results) {
+      Outcome outcome;
+      outcome.over = std::move(result.over);
+      if (outcome.over.empty()) {
+        outcome.over = bound_exceeded_in([&] { outcome.next = mind_.finish(result); });
+      }
+      outcome.effects = std::move(result.effects);
+      out.push_back(std::move(outcome));
+    }
   }
 
   std::vector<TermId> attitudes(LocalId local, AtomKind kind) override {
@@ -340,7 +349,7 @@ class Machine final : public Agent, private PushedAgent {
       Work next = work;
       next.phase = Phase::mail;
       next.intentions = parts_.without(work.intentions, i);
-      execute(std::move(next), queue[i], input, results);
+      add_within_bounds(results, [&] { execute(std::move(next), queue[i], input, results); });
     }
   }
 
@@ -490,6 +499,11 @@ class Machine final : public Agent, private PushedAgent {
             const Substitution& before, const StepInput& input, std::vector<Work>& results) {
     bool answered = false;
     for (FunctionResult& answer : input.call(canonical_variables(terms_, request))) {
+      if (!answer.over.empty()) {
+        results.emplace_back().over = std::move(answer.over);
+        answered = true;
+        continue;
+      }
       Substitution substitution = before;
       const TermId shifted =
           shift_variables(terms_, answer.call, variable_space(terms_, top.bindings));

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "lang/agentspeak/queue_order.hpp"
+#include "term/arithmetic.hpp"
 #include "term/goal_match.hpp"
 
 namespace credo::agentspeak {
@@ -264,6 +265,7 @@ void Mind::check_limits(const ContentsView& contents) const {
     if (intention != kNoIntention) means += parts.height(intention);
     for (; intention != kNoIntention; intention = parts.rest(intention)) {
       for (const TermId term : parts.frame(parts.top(intention)).bindings) {
+        check_numbers(terms_, term);
         depth = std::max<std::size_t>(depth, terms_.depth(term));
       }
     }

@@ -19,7 +19,8 @@ struct Work {
   PartId beliefs = 0;
   PartId events = 0;
   PartId intentions = 0;
-  Effects effects;
+  Effects effects = {};
+  StopReason over = {};  // the bound of the model that it goes over, if it does
 };
 
 class Mind {

@@ -57,7 +57,7 @@ class Prover {
       case Literal::Form::atom: {
         TermId pattern = literal.atom;
         if (terms_.arithmetic(pattern)) {
-          const auto value = instantiate(terms_, pattern, substitution_);
+          const auto value = instantiate_exactly(terms_, pattern, substitution_);
           if (!value) return false;
           pattern = *value;
         }
@@ -85,7 +85,7 @@ class Prover {
       substitution_.undo(mark);
       return false;
     }
-    const auto pattern = instantiate(terms_, argument, substitution_);
+    const auto pattern = instantiate_exactly(terms_, argument, substitution_);
     if (!pattern) return false;
     for (const TermId goal : name == ".desire" ? input_.desires : input_.intentions) {
       if (matches_goal(terms_, *pattern, goal, substitution_) && next()) return true;

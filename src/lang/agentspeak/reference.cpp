@@ -8,6 +8,7 @@
 #include "lang/agentspeak/bindings.hpp"
 #include "lang/agentspeak/explain.hpp"
 #include "system/message.hpp"
+#include "system/over_bound.hpp"
 #include "term/arithmetic.hpp"
 #include "term/goal_match.hpp"
 
@@ -28,7 +29,10 @@ State Interpreter::initial() const {
 
 std::vector<Result> Interpreter::step(const State& state, const StepInput& input) const {
   std::vector<Result> results = outcomes(state, input);
-  for (const Result& result : results) check_limits(result.state);
+  for (Result& result : results) {
+    if (!result.over.empty()) continue;
+    result.over = bound_exceeded_in([&] { check_limits(result.state); });
+  }
   return results;
 }
 
@@ -241,7 +245,8 @@ InternalSolver Interpreter::internal_solver(const State& state, const Intention*
                                  const std::function<bool()>& next) {
     TermStore& terms = *setup_.terms;
     const std::string_view name = terms.name_text(literal.atom);
-    const auto argument = instantiate(terms, terms.arguments(literal.atom)[0], substitution);
+    const auto argument =
+        instantiate_exactly(terms, terms.arguments(literal.atom)[0], substitution);
     if (!argument) return false;
     const std::size_t mark = substitution.mark();
     if (name == ".my_name") {
@@ -273,8 +278,10 @@ void Interpreter::check_limits(const State& state) const {
   const auto count = [&](const Intention& intention) {
     means += intention.size();
     for (const Frame& frame : intention) {
-      for (const TermId term : frame.bindings)
+      for (const TermId term : frame.bindings) {
+        check_numbers(terms, term);
         depth = std::max<std::size_t>(depth, terms.depth(term));
+      }
     }
   };
   for (const Intention& intention : state.intentions) count(intention);

@@ -6,6 +6,7 @@
 #include "lang/agentspeak/bindings.hpp"
 #include "lang/agentspeak/reference.hpp"
 #include "system/message.hpp"
+#include "system/over_bound.hpp"
 #include "term/arithmetic.hpp"
 #include "term/goal_match.hpp"
 
@@ -25,9 +26,11 @@ std::vector<Result> Interpreter::intention(const State& state, const StepInput& 
     State next = state;
     next.phase = Phase::mail;
     next.intentions.erase(next.intentions.begin() + static_cast<std::ptrdiff_t>(i));
-    for (Result& result : execute(std::move(next), state.intentions[i], input)) {
-      results.push_back(std::move(result));
-    }
+    add_within_bounds(results, [&] {
+      for (Result& result : execute(std::move(next), state.intentions[i], input)) {
+        results.push_back(std::move(result));
+      }
+    });
   }
   return results;
 }
@@ -211,6 +214,10 @@ std::vector<Result> Interpreter::call(const State& state, const Intention& curre
   if (!request) return {lose(state, current, "the arithmetic has no value")};
   std::vector<Result> results;
   for (const FunctionResult& answer : input.call(canonical_variables(terms, *request))) {
+    if (!answer.over.empty()) {
+      results.emplace_back().over = answer.over;
+      continue;
+    }
     Substitution substitution = before;
     const TermId shifted = shift_variables(terms, answer.call, variable_space(terms, top.bindings));
     if (!unify(terms, *request, shifted, substitution)) continue;

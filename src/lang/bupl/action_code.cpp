@@ -34,7 +34,8 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
     values.push_back(terms.variable(static_cast<std::uint32_t>(slot_count_++)));
   }
   const auto called = [&](TermId term) {
-    return term == kNoTerm ? term : do_arithmetic(terms, rename_variables(terms, term, values));
+    return term == kNoTerm ? term
+                           : do_arithmetic_exactly(terms, rename_variables(terms, term, values));
   };
   std::vector<bool> bound(slot_count_, false);
   std::fill_n(bound.begin() + static_cast<std::ptrdiff_t>(open), holes, true);
@@ -54,8 +55,12 @@ ActionCode::ActionCode(TermStore& terms, AtomNumbers& atoms, const Program& prog
 }
 
 TermId ActionCode::done(std::span<const TermId> slots) const {
+  return do_arithmetic(terms_, named(slots));
+}
+
+TermId ActionCode::named(std::span<const TermId> slots) const {
   if (terms_.ground(term_)) return term_;
-  const TermId bound = do_arithmetic(terms_, rename_variables(terms_, term_, slots));
+  const TermId bound = do_arithmetic_exactly(terms_, rename_variables(terms_, term_, slots));
   if (terms_.ground(bound)) return bound;
   return rename_variables(terms_, bound, std::vector<TermId>(terms_.variable_bound(bound), open_));
 }

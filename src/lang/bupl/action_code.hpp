@@ -4,7 +4,7 @@
 // its holes, which have values - and those of the action's own clause follow; its parameters are
 // replaced by the arguments. Each disjunct of the precondition is a query with its
 // own solutions. An execution whose effects have no value (arithmetic on something that is no
-// number) does not exist.
+// number) does not exist; one with numbers over 64 bits does, over a bound of the model.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "base/sequence_table.hpp"
 #include "lang/bupl/plan_terms.hpp"
 #include "lang/bupl/query_code.hpp"
+#include "system/over_bound.hpp"
 
 namespace credo::bupl {
 
@@ -56,25 +57,33 @@ class ActionCode {
     return done(work.slots);
   }
   // As it was done with these values; `_` for what is still open. Arithmetic without a value stays.
+  // Throws LimitExceeded on numbers over 64 bits.
   TermId done(std::span<const TermId> slots) const;
+  // Whether that takes arithmetic.
+  bool computes() const { return terms_.arithmetic(term_); }
 
-  // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to.
-  template <class Found>
+  // Calls found(plan, slots) for every execution, with `after` the beliefs it leads to, and
+  // over(slots, bound) for one over a bound of the model: that of its effects, of the plan after
+  // it, or of found().
+  template <class Found, class Over>
   void each_execution(std::span<const TermId> holes, const BeliefBits& beliefs, BeliefBits& after,
-                      Solutions& work, const Found& found) {
-    each_solution(holes, beliefs, work, [&](Disjunct& disjunct, std::span<const TermId> slots) {
+                      Solutions& work, const Found& found, const Over& over) {
+    const auto use = [&](Disjunct& disjunct, std::span<const TermId> slots) {
       after.copy(beliefs);
       for (const AtomNumber atom : work.deleted) after.remove(atom);
       for (const AtomNumber atom : work.added) after.add(atom);
       found(disjunct.next.front().with(slots), slots);
-    });
+    };
+    each_solution(holes, beliefs, work, use, over);
   }
   // Calls found(action) with the action as it would be done, for every execution.
   template <class Found>
   void each_done(std::span<const TermId> holes, const BeliefBits& beliefs, Solutions& work,
                  const Found& found) {
-    each_solution(holes, beliefs, work,
-                  [&](Disjunct&, std::span<const TermId> slots) { found(done(slots)); });
+    each_solution(
+        holes, beliefs, work,
+        [&](Disjunct&, std::span<const TermId> slots) { found(named(slots)); },
+        [&](std::span<const TermId> slots, const StopReason&) { found(named(slots)); });
   }
 
  private:
@@ -85,11 +94,12 @@ class ActionCode {
     std::vector<PlanInstances> next;  // one, when it is known what follows
   };
 
-  // Calls use(disjunct, slots) for every solution with the numbers of its effects at hand.
-  // Solutions are collected first, since effects may give numbers to new atoms.
-  template <class Use>
+  // Calls use(disjunct, slots) for every solution with the numbers of its effects at hand, or
+  // over(slots, bound) if these or use() go over a bound of the model. Solutions are collected
+  // first, since effects may give numbers to new atoms.
+  template <class Use, class Over>
   void each_solution(std::span<const TermId> holes, const BeliefBits& beliefs, Solutions& work,
-                     const Use& use) {
+                     const Use& use, const Over& over) {
     for (Disjunct& disjunct : disjuncts_) {
       work.all.clear();
       fill_slots(holes, work.slots);
@@ -101,14 +111,19 @@ class ActionCode {
       });
       for (std::size_t i = 0; i < count; ++i) {
         const std::span<const TermId> slots(work.all.data() + i * slot_count_, slot_count_);
-        if (numbers(disjunct.deleted, slots, work.deleted) &&
-            numbers(disjunct.added, slots, work.added)) {
-          use(disjunct, slots);
-        }
+        within_bounds(
+            [&] {
+              if (numbers(disjunct.deleted, slots, work.deleted) &&
+                  numbers(disjunct.added, slots, work.added)) {
+                use(disjunct, slots);
+              }
+            },
+            [&](const StopReason& bound) { over(slots, bound); });
       }
     }
   }
 
+  TermId named(std::span<const TermId> slots) const;  // done(), with numbers of any size
   void fill_slots(std::span<const TermId> holes, std::vector<TermId>& slots) const {
     slots.assign(slot_count_, kNoTerm);
     std::ranges::copy(holes, slots.begin() + static_cast<std::ptrdiff_t>(open_count_));

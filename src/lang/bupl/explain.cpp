@@ -101,7 +101,7 @@ std::string Explainer::without_value(Facts beliefs, const ActionCall& call,
                                      const std::vector<std::string>& names) const {
   for (const Substitution& solution : sols(terms_, beliefs, call.precondition)) {
     for (const Effect& effect : call.effects) {
-      if (instantiate(terms_, effect.atom, solution)) continue;
+      if (instantiate_exactly(terms_, effect.atom, solution)) continue;
       return fmt::format("its effect {} has no value",
                          terms_.text(apply(terms_, effect.atom, solution), names));
     }

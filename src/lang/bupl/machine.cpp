@@ -31,7 +31,17 @@ struct PlanCode {
   ActionCode* action = nullptr;  // of its skeleton
   std::vector<TermId> holes;     // of an action: the values in the plan
   std::vector<PlanNumber> next;  // of a choice: its arms; of a call: the body
+  StopReason over;               // of those that are not there: the bound of the model
 };
+
+// What transitions are told to.
+template <class To, class Over>
+struct Transitions {
+  To to;      // (plan, label, beliefs, observable action)
+  Over over;  // (bound, observable action): over a bound of the model
+};
+template <class To, class Over>
+Transitions(To, Over) -> Transitions<To, Over>;
 
 // Beliefs to work on, and what is collected on the way.
 struct Work : Scratch {
@@ -96,8 +106,8 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
     unpack(id, work.now);
     const bool perceived = perceive(input.percepts, work.now);
     work.names_wanted = true;
-    const auto emit = [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs,
-                          TermId observable) {
+    const auto to = [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs,
+                        TermId observable) {
       Outcome outcome;
       outcome.next = local(plan, label, beliefs, work);
       outcome.observable = observable;
@@ -107,7 +117,12 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
       }
       outcomes.push_back(std::move(outcome));
     };
-    transitions(plan_of(id), work, emit);
+    const auto over = [&](const StopReason& bound, TermId observable) {
+      Outcome& outcome = outcomes.emplace_back();
+      outcome.observable = observable;
+      outcome.over = bound;
+    };
+    transitions(plan_of(id), work, Transitions{to, over});
     if (outcomes.empty() && perceived) {
       Outcome outcome;
       outcome.next = local(plan_of(id), tau_label_, work.now, work);
@@ -164,21 +179,26 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
  private:
   // ---- as DirectAgent
 
-  void successors(LocalId id, Scratch& scratch, std::vector<LocalId>& out) override {
+  StopReason successors(LocalId id, Scratch& scratch, std::vector<LocalId>& out) override {
     Work& work = static_cast<Work&>(scratch);
     unpack(id, work.now);
     work.names_wanted = labels_kept_;
     const std::size_t first = out.size();
     work.words.clear();
     work.ends.clear();
-    const auto emit = [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs, TermId) {
+    const auto to = [&](PlanNumber plan, std::uint32_t label, const BeliefBits& beliefs, TermId) {
       append_words(plan, label, beliefs, work.words);
       work.ends.push_back(work.words.size());
     };
-    transitions(plan_of(id), work, emit);
+    StopReason first_over;
+    const auto over = [&](const StopReason& bound, TermId) {
+      if (first_over.empty()) first_over = bound;
+    };
+    transitions(plan_of(id), work, Transitions{to, over});
     locals_.intern_all(work.words, work.ends, out);
-    if (work.ends.empty()) note_stuck(plan_of(id), work);
+    if (work.ends.empty() && first_over.empty()) note_stuck(plan_of(id), work);
     remove_repetitions(out, first, work);
+    return first_over;
   }
 
   // ---- as ActingAgent
@@ -214,9 +234,9 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
     unpack(id, work.now);
     work.names_wanted = false;
     bool moves = false;
-    transitions(
-        plan_of(id), work,
-        [&](PlanNumber, std::uint32_t, const BeliefBits&, TermId) { moves = true; }, false);
+    const auto to = [&](PlanNumber, std::uint32_t, const BeliefBits&, TermId) { moves = true; };
+    const auto over = [&](const StopReason&, TermId) { moves = true; };
+    transitions(plan_of(id), work, Transitions{to, over}, false);
     return !moves;
   }
 
@@ -350,11 +370,17 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
       const TermId skeleton = plans_.skeleton(plan, compiled.holes);
       compiled.action =
           &skeleton_code(skeleton, terms_.variable_bound(plan), compiled.holes.size());
-    } else if (head.kind == Plan::Kind::choice) {
-      compiled.next = {plan_number(plans_.instance(head.left, {})),
-                       plan_number(plans_.instance(head.right, {}))};
+      return compiled;
+    }
+    const auto add = [&](const auto& made) {
+      within_bounds([&] { compiled.next.push_back(plan_number(made())); },
+                    [&](const StopReason& bound) { compiled.over = bound; });
+    };
+    if (head.kind == Plan::Kind::choice) {
+      add([&] { return plans_.instance(head.left, {}); });
+      add([&] { return plans_.instance(head.right, {}); });
     } else {
-      compiled.next = {plan_number(plans_.body_of(plan))};
+      add([&] { return plans_.body_of(plan); });
     }
     return compiled;
   }
@@ -375,8 +401,7 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
 
   // ---- transitions
 
-  // Calls emit(plan, label, beliefs, observable action) for every transition from the plan with the
-  // beliefs at hand. `counts`: what is used is noted.
+  // Tells every transition from the plan with the beliefs at hand. `counts`: what is used is noted.
   template <class Emit>
   void transitions(PlanNumber number, Work& work, const Emit& emit, bool counts = true) {
     const PlanCode& plan = code(number);
@@ -385,12 +410,17 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
       const bool done = act(plan, work, emit);
       if (counts) uses_.action(plan.action->index(), done);
       if (!done) fail(work, emit, counts);
-    } else if (plan.kind == Plan::Kind::choice && reading_ == Reading::table) {
-      transitions(plan.next[0], work, emit, counts);
-      transitions(plan.next[1], work, emit, counts);
-    } else {
-      for (const PlanNumber next : plan.next) emit(next, tau_label_, work.now, kNoTerm);
+      return;
     }
+    const bool is_sum = plan.kind == Plan::Kind::choice && reading_ == Reading::table;
+    for (const PlanNumber next : plan.next) {
+      if (is_sum) {
+        transitions(next, work, emit, counts);
+      } else {
+        emit.to(next, tau_label_, work.now, kNoTerm);
+      }
+    }
+    if (!plan.over.empty()) emit.over(plan.over, kNoTerm);
   }
 
   // Whether there was a solution.
@@ -401,11 +431,18 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
     bool done = false;
     const auto found = [&](TermId plan, std::span<const TermId> slots) {
       done = true;
-      const TermId name = work.names_wanted ? action.done(slots) : kNoTerm;
+      const bool named = work.names_wanted || action.computes();
+      const TermId name = named ? action.done(slots) : kNoTerm;
       const auto kind = internal ? StepLabel::Kind::internal : StepLabel::Kind::observable;
-      emit(plan_number(plan), label_number({kind, name}), work.next, internal ? kNoTerm : name);
+      emit.to(plan_number(plan), label_number({kind, name}), work.next, internal ? kNoTerm : name);
     };
-    action.each_execution(head.holes, work.now, work.next, work.solutions, found);
+    const auto over = [&](std::span<const TermId> slots, const StopReason& bound) {
+      done = true;
+      TermId name = kNoTerm;
+      if (!internal) bound_exceeded_in([&] { name = action.done(slots); });
+      emit.over(bound, name);
+    };
+    action.each_execution(head.holes, work.now, work.next, work.solutions, found, over);
     return done;
   }
 
@@ -416,13 +453,12 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
       work.slots.assign(program_->repairs[repair.rule].variables.size(), kNoTerm);
       std::vector<TermId> plans;
       repair.query.solve(terms_, atoms_, work.now, work.slots, [&] {
-        plans.push_back(repair.plan.with(work.slots));
+        applied = true;
+        within_bounds([&] { plans.push_back(repair.plan.with(work.slots)); },
+                      [&](const StopReason& bound) { emit.over(bound, kNoTerm); });
         return false;
       });
-      for (const TermId plan : plans) {
-        applied = true;
-        emit(plan_number(plan), tau_label_, work.now, kNoTerm);
-      }
+      for (const TermId plan : plans) emit.to(plan_number(plan), tau_label_, work.now, kNoTerm);
       if (counts) uses_.repair(repair.rule, applied);
     }
   }

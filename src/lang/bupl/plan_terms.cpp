@@ -16,18 +16,32 @@ namespace {
 
 constexpr std::size_t kMostAlternatives = 10'000;
 
+// Arithmetic that has no value stays.
+void check_parts(const TermStore& terms, TermId term) {
+  if (terms.is_any_number(term)) check_numbers(terms, term);
+  for (const TermId part : terms.arguments(term)) {
+    if (terms.arithmetic(part)) check_parts(terms, part);
+  }
+}
+
 }  // namespace
 
-TermId do_arithmetic(TermStore& terms, TermId term) {
-  if (!terms.arithmetic(term)) return term;
+TermId do_arithmetic_exactly(TermStore& terms, TermId term) {
+  if (!terms.arithmetic(term) || terms.is_any_number(term)) return term;
   const auto written = terms.arguments(term);
   std::vector<TermId> arguments(written.begin(), written.end());
-  for (TermId& argument : arguments) argument = do_arithmetic(terms, argument);
+  for (TermId& argument : arguments) argument = do_arithmetic_exactly(terms, argument);
   const TermId done = terms.structure(terms.name(term), arguments);
   if (!terms.ground(done) || !is_arithmetic_functor(terms.name_text(done), arguments.size())) {
     return done;
   }
-  return evaluate(terms, done).value_or(done);
+  return evaluate_exactly(terms, done).value_or(done);
+}
+
+TermId do_arithmetic(TermStore& terms, TermId term) {
+  const TermId done = do_arithmetic_exactly(terms, term);
+  if (terms.arithmetic(done)) check_parts(terms, done);
+  return done;
 }
 
 PlanTerms::PlanTerms(TermStore& terms, const Program& program, Reading reading)

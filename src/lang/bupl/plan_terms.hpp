@@ -16,8 +16,11 @@
 
 namespace credo::bupl {
 
-// Every part with arithmetic that has a value is replaced by it; the rest stays as it is.
+// Every part with arithmetic that has a value is replaced by it; the rest stays as it is. Throws
+// LimitExceeded on numbers over 64 bits.
 TermId do_arithmetic(TermStore& terms, TermId term);
+// The same for what is only compared, or looked for among beliefs: with numbers of any size.
+TermId do_arithmetic_exactly(TermStore& terms, TermId term);
 
 class PlanTerms {
  public:
@@ -29,7 +32,7 @@ class PlanTerms {
   TermId repair(std::size_t rule) const { return repairs_[rule]; }
 
   // The plan with these values for its variables (kNoTerm: left open), made normal. Throws
-  // LimitExceeded when replacing calls leads to too many alternatives.
+  // LimitExceeded when replacing calls leads to too many alternatives, or on large numbers.
   TermId instance(TermId plan, std::span<const TermId> values) const;
   // The body of the call at the head, as a step of its own, made normal.
   TermId body_of(TermId call) const;

@@ -28,20 +28,18 @@ bool all_bound(const TermStore& terms, TermId term, const std::vector<bool>& bou
 bool compare(const TermStore& terms, Literal::Form form, TermId left, TermId right) {
   if (form == Literal::Form::equal) return left == right;
   if (form == Literal::Form::different) return left != right;
-  if (!terms.is_number(left) || !terms.is_number(right)) return false;
-  const std::int64_t a = terms.value(left);
-  const std::int64_t b = terms.value(right);
+  if (!terms.is_any_number(left) || !terms.is_any_number(right)) return false;
+  if (form == Literal::Form::divides) return divides(terms, left, right);
+  const int order = terms.compare(left, right);
   switch (form) {
     case Literal::Form::less:
-      return a < b;
+      return order < 0;
     case Literal::Form::less_equal:
-      return a <= b;
+      return order <= 0;
     case Literal::Form::greater:
-      return a > b;
-    case Literal::Form::greater_equal:
-      return a >= b;
+      return order > 0;
     default:
-      return a == 0 ? b == 0 : a == -1 || b % a == 0;  // divides
+      return order >= 0;
   }
 }
 
@@ -49,22 +47,22 @@ bool compare(const TermStore& terms, Literal::Form form, TermId left, TermId rig
 
 // ---- terms over slots
 
-SlotTerm::SlotTerm(const TermStore& terms, TermId term) : term_(term) {
+SlotTerm::SlotTerm(TermStore& terms, TermId term) : term_(term) {
   if (terms.is_variable(term)) {
     kind_ = Kind::slot;
     slot_ = terms.variable_index(term);
   } else if (!terms.ground(term)) {
     kind_ = Kind::built;
-  } else if (terms.arithmetic(term)) {
-    term_ = kNoTerm;  // what has a value was computed before
+  } else {
+    term_ = evaluate_exactly(terms, term).value_or(kNoTerm);
   }
 }
 
 TermId SlotTerm::value(TermStore& terms, std::span<const TermId> slots) const {
   if (kind_ == Kind::constant) return term_;
   if (kind_ == Kind::slot) return slots[slot_];
-  const TermId built = do_arithmetic(terms, rename_variables(terms, term_, slots));
-  return terms.ground(built) && !terms.arithmetic(built) ? built : kNoTerm;
+  const TermId built = rename_variables(terms, term_, slots);
+  return terms.ground(built) ? evaluate_exactly(terms, built).value_or(kNoTerm) : kNoTerm;
 }
 
 SlotAtom::SlotAtom(TermStore& terms, TermId atom) : term_(terms, atom) {
@@ -84,6 +82,7 @@ AtomNumber SlotAtom::number(TermStore& terms, AtomNumbers& atoms, std::span<cons
   }
   const TermId atom = term_.value(terms, slots);
   if (atom == kNoTerm) return kNoAtom;
+  if (adds) check_numbers(terms, atom);
   const AtomNumber number = adds ? atoms.number(atom) : atoms.find(atom);
   if (number == kNoAtom) return kNoAtom;
   if (slots_.empty()) constant_ = number;
@@ -133,7 +132,7 @@ bool QueryCode::fits(const Operation& operation, const Work& work, AtomNumber at
 }
 
 bool QueryCode::match(const Work& work, TermId pattern, TermId value) {
-  const TermStore& terms = work.terms;
+  TermStore& terms = work.terms;
   if (terms.is_variable(pattern)) {
     TermId& slot = work.slots[terms.variable_index(pattern)];
     if (slot == kNoTerm) slot = value;
@@ -142,7 +141,7 @@ bool QueryCode::match(const Work& work, TermId pattern, TermId value) {
   if (terms.ground(pattern) && !terms.arithmetic(pattern)) return pattern == value;
   const auto parts = terms.arguments(pattern);
   if (is_arithmetic_functor(terms.name_text(pattern), parts.size())) {
-    return SlotTerm(terms, pattern).value(work.terms, work.slots) == value;
+    return SlotTerm(terms, pattern).value(terms, work.slots) == value;
   }
   if (!terms.is_structure(value) || terms.functor(value) != terms.functor(pattern)) return false;
   // First what binds, then what is computed from it.
@@ -234,12 +233,12 @@ class QueryCode::Compiler {
       operation.kind = Operation::Kind::guard;
       operation.form = literal.form;
       if (literal.left != kNoTerm) {
-        operation.left = SlotTerm(terms_, do_arithmetic(terms_, literal.left));
-        operation.right = SlotTerm(terms_, do_arithmetic(terms_, literal.right));
+        operation.left = SlotTerm(terms_, do_arithmetic_exactly(terms_, literal.left));
+        operation.right = SlotTerm(terms_, do_arithmetic_exactly(terms_, literal.right));
       }
     } else if (ready(literal)) {
       operation.kind = literal.negated ? Operation::Kind::absent_test : Operation::Kind::test;
-      operation.atom = SlotAtom(terms_, do_arithmetic(terms_, literal.atom));
+      operation.atom = SlotAtom(terms_, do_arithmetic_exactly(terms_, literal.atom));
     } else {
       operation = scan_of(literal.atom);
       operation.kind = Operation::Kind::absent_scan;
@@ -253,7 +252,7 @@ class QueryCode::Compiler {
   }
 
   Operation scan_of(TermId written) {
-    const TermId atom = do_arithmetic(terms_, written);
+    const TermId atom = do_arithmetic_exactly(terms_, written);
     Operation operation;
     operation.kind = Operation::Kind::scan;
     operation.predicate = atoms_.predicate(terms_.functor(atom));

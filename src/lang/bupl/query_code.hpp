@@ -22,9 +22,10 @@ namespace credo::bupl {
 class SlotTerm {
  public:
   SlotTerm() = default;
-  SlotTerm(const TermStore& terms, TermId term);
+  SlotTerm(TermStore& terms, TermId term);
 
-  // Its value, or kNoTerm if arithmetic in it has none or a slot is not bound.
+  // Its value, with numbers of any size, or kNoTerm if arithmetic in it has none or a slot is not
+  // bound.
   TermId value(TermStore& terms, std::span<const TermId> slots) const;
 
   TermId term() const { return term_; }
@@ -43,7 +44,8 @@ class SlotAtom {
   SlotAtom() = default;
   SlotAtom(TermStore& terms, TermId atom);
 
-  // kNoAtom if it has no value or, without `adds`, if it never was believed.
+  // kNoAtom if it has no value or, without `adds`, if it never was believed. With `adds`, throws
+  // LimitExceeded on numbers over 64 bits.
   AtomNumber number(TermStore& terms, AtomNumbers& atoms, std::span<const TermId> slots, bool adds);
   // Whether it has a slot without a value.
   bool open(std::span<const TermId> slots) const {

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "lang/bupl/reading.hpp"
-#include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/reference_plan.hpp"
 #include "term/arithmetic.hpp"
 
@@ -60,29 +59,36 @@ std::vector<Result> Interpreter::act(const FactSet& beliefs, const Plan& plan) c
   std::vector<Result> results;
   for (const Execution& execution :
        executions(terms(), beliefs, called(terms(), action, plan.arguments, first_own))) {
-    const TermId done =
-        closed(terms(), computed(terms(), apply(terms(), term, execution.bindings)));
-    FactSet after = beliefs;
-    for (const TermId atom : execution.deleted) erase(terms(), after, atom);
-    for (const TermId atom : execution.added) {
-      invariant(terms().ground(atom), "the variables of an effect are bound");
-      insert(terms(), after, atom);
-    }
     Result result;
-    result.state = built_state(
-        {action.internal ? StepLabel::Kind::internal : StepLabel::Kind::observable, done},
-        std::move(after), substituted(terms(), plan.next, execution.bindings));
-    result.report.where = plan.where;
-    if (action.internal) {
-      result.report.summary = fmt::format("{} (internal)", terms().text(done));
-    } else {
-      result.report.summary = fmt::format("does {}", terms().text(done));
-      result.observable = done;
-      if (setup_.environment->has_action(terms().functor(done))) result.effects.action = done;
-    }
+    result.over = bound_exceeded_in([&] {
+      const TermId done =
+          closed(terms(), computed(terms(), apply(terms(), term, execution.bindings)));
+      result.report.where = plan.where;
+      if (action.internal) {
+        result.report.summary = fmt::format("{} (internal)", terms().text(done));
+      } else {
+        result.report.summary = fmt::format("does {}", terms().text(done));
+        result.observable = done;
+        if (setup_.environment->has_action(terms().functor(done))) result.effects.action = done;
+      }
+      if (execution.over.empty()) result.state = after(beliefs, plan, execution, done);
+    });
+    if (result.over.empty()) result.over = execution.over;
     results.push_back(std::move(result));
   }
   return results;
+}
+
+State Interpreter::after(FactSet beliefs, const Plan& plan, const Execution& execution,
+                         TermId done) const {
+  for (const TermId atom : execution.deleted) erase(terms(), beliefs, atom);
+  for (const TermId atom : execution.added) {
+    invariant(terms().ground(atom), "the variables of an effect are bound");
+    insert(terms(), beliefs, atom);
+  }
+  const bool internal = program_.actions[plan.index].internal;
+  return built_state({internal ? StepLabel::Kind::internal : StepLabel::Kind::observable, done},
+                     std::move(beliefs), substituted(terms(), plan.next, execution.bindings));
 }
 
 // (fail), of an action without an execution: the plan of a repair rule replaces the whole plan, for
@@ -92,8 +98,10 @@ std::vector<Result> Interpreter::fail(const FactSet& beliefs, const Plan& plan) 
   for (const RepairRule& rule : program_.repairs) {
     for (const Substitution& solution : sols(terms(), beliefs, rule.condition)) {
       Result result;
-      result.state = built_state({StepLabel::Kind::tau, kNoTerm}, beliefs,
-                                 substituted(terms(), rule.plan, solution));
+      result.over = bound_exceeded_in([&] {
+        result.state = built_state({StepLabel::Kind::tau, kNoTerm}, beliefs,
+                                   substituted(terms(), rule.plan, solution));
+      });
       const std::string values = explainer_.values(solution, rule.variables);
       result.report.summary =
           fmt::format("{}; repaired by the rule {}{}", explainer_.failure(beliefs, plan),
@@ -117,7 +125,9 @@ std::vector<Result> Interpreter::sum(const FactSet& beliefs, const Plan& plan) c
   const std::string choice = plan_text(terms(), program_, std::make_shared<const Plan>(plan));
   for (const PlanPtr& arm : {plan.left, plan.right}) {
     Result result;
-    result.state = built_state({StepLabel::Kind::tau, kNoTerm}, beliefs, arm);
+    result.over = bound_exceeded_in([&] {
+      result.state = built_state({StepLabel::Kind::tau, kNoTerm}, beliefs, arm);
+    });
     result.report.summary =
         fmt::format("chooses the {} of {}", arm == plan.left ? "left" : "right", choice);
     result.report.where = plan.where;
@@ -130,8 +140,10 @@ std::vector<Result> Interpreter::sum(const FactSet& beliefs, const Plan& plan) c
 std::vector<Result> Interpreter::call(const FactSet& beliefs, const PlanPtr& plan) const {
   std::uint32_t fresh = variable_bound(terms(), plan);
   Result result;
-  result.state = built_state({StepLabel::Kind::tau, kNoTerm}, beliefs,
-                             body_of(terms(), program_, *plan, fresh));
+  result.over = bound_exceeded_in([&] {
+    result.state = built_state({StepLabel::Kind::tau, kNoTerm}, beliefs,
+                               body_of(terms(), program_, *plan, fresh));
+  });
   result.report.summary =
       fmt::format("calls {}", terms().text(closed(terms(), term_of(terms(), program_, *plan))));
   result.report.where = plan->where;

@@ -12,7 +12,7 @@
 
 #include "lang/bupl/explain.hpp"
 #include "lang/bupl/program.hpp"
-#include "lang/bupl/reference_query.hpp"
+#include "lang/bupl/reference_action.hpp"
 #include "lang/bupl/text.hpp"
 #include "system/environment.hpp"
 #include "system/interpreted_agent.hpp"
@@ -57,6 +57,7 @@ class Interpreter {
   // The transition rules.
   std::vector<Result> transitions(const FactSet& beliefs, const PlanPtr& plan) const;
   std::vector<Result> act(const FactSet& beliefs, const Plan& plan) const;
+  State after(FactSet beliefs, const Plan& plan, const Execution& execution, TermId done) const;
   std::vector<Result> fail(const FactSet& beliefs, const Plan& plan) const;
   std::vector<Result> sum(const FactSet& beliefs, const Plan& plan) const;
   std::vector<Result> call(const FactSet& beliefs, const PlanPtr& plan) const;

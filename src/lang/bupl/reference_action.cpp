@@ -19,13 +19,17 @@ ActionCall called(TermStore& terms, const Action& action, const std::vector<Term
 std::vector<Execution> executions(TermStore& terms, Facts beliefs, const ActionCall& call) {
   std::vector<Execution> all;
   for (Substitution& solution : sols(terms, beliefs, call.precondition)) {
-    Execution execution{std::move(solution), {}, {}};
+    Execution execution{std::move(solution)};
     bool has_value = true;
     for (const Effect& effect : call.effects) {
       const TermId bound = apply(terms, effect.atom, execution.bindings);
-      const auto atom = terms.ground(bound) ? evaluate(terms, bound) : std::optional(bound);
+      const auto atom = terms.ground(bound) ? evaluate_exactly(terms, bound) : std::optional(bound);
       has_value = has_value && atom.has_value();
-      if (atom) (effect.adds ? execution.added : execution.deleted).push_back(*atom);
+      if (!atom) continue;
+      (effect.adds ? execution.added : execution.deleted).push_back(*atom);
+      if (!terms.ground(bound)) continue;
+      within_bounds([&] { check_numbers(terms, *atom); },
+                    [&](const StopReason& over) { execution.over = over; });
     }
     if (has_value) all.push_back(std::move(execution));
   }

@@ -4,6 +4,7 @@
 
 #include "lang/bupl/program.hpp"
 #include "lang/bupl/reference_query.hpp"
+#include "system/over_bound.hpp"
 
 namespace credo::bupl::reference {
 
@@ -21,8 +22,9 @@ ActionCall called(TermStore& terms, const Action& action, const std::vector<Term
 // only asked whether the action is enabled, arguments may be left without a value.
 struct Execution {
   Substitution bindings;
-  std::vector<TermId> deleted;
-  std::vector<TermId> added;
+  std::vector<TermId> deleted = {};
+  std::vector<TermId> added = {};
+  StopReason over = {};  // an effect has a number over 64 bits
 };
 std::vector<Execution> executions(TermStore& terms, Facts beliefs, const ActionCall& call);
 

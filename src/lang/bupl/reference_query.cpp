@@ -59,11 +59,6 @@ bool disbelieved(TermStore& terms, Facts beliefs, const Literal& literal,
       instances, [&](const Partial& instance) { return unsettled(terms, instance) != nullptr; });
 }
 
-bool divides(std::int64_t divisor, std::int64_t number) {
-  if (divisor == 0) return number == 0;
-  return divisor == -1 || number % divisor == 0;
-}
-
 bool guard_holds(TermStore& terms, const Literal& guard, const Substitution& bindings) {
   if (guard.form == Literal::Form::top) return true;
   if (guard.form == Literal::Form::bot) return false;
@@ -72,9 +67,9 @@ bool guard_holds(TermStore& terms, const Literal& guard, const Substitution& bin
   if (!left || !right) return false;
   if (guard.form == Literal::Form::equal) return *left == *right;
   if (guard.form == Literal::Form::different) return *left != *right;
-  if (!terms.is_number(*left) || !terms.is_number(*right)) return false;
-  const std::int64_t a = terms.value(*left);
-  const std::int64_t b = terms.value(*right);
+  if (!terms.is_any_number(*left) || !terms.is_any_number(*right)) return false;
+  const BigNumber a = terms.any_value(*left);
+  const BigNumber b = terms.any_value(*right);
   switch (guard.form) {
     case Literal::Form::less:
       return a < b;
@@ -85,7 +80,7 @@ bool guard_holds(TermStore& terms, const Literal& guard, const Substitution& bin
     case Literal::Form::greater_equal:
       return a >= b;
     default:
-      return divides(a, b);
+      return a.is_zero() ? b.is_zero() : b.divided_by(a).rest.is_zero();
   }
 }
 
@@ -164,7 +159,7 @@ Query replaced(TermStore& terms, const Query& query, const std::vector<TermId>& 
 }
 
 std::optional<TermId> value_of(TermStore& terms, TermId term, const Substitution& bindings) {
-  const auto value = instantiate(terms, term, bindings);
+  const auto value = instantiate_exactly(terms, term, bindings);
   if (!value || !terms.ground(*value)) return std::nullopt;
   return value;
 }

@@ -43,7 +43,8 @@ std::vector<Substitution> sols(TermStore& terms, Facts beliefs, const Query& que
 // The query with every variable replaced by its entry of the table, all at once.
 Query replaced(TermStore& terms, const Query& query, const std::vector<TermId>& table);
 
-// The term under the bindings, computed; nothing if a variable is left or arithmetic has no value.
+// The term under the bindings, computed, with numbers of any size; nothing if a variable is left or
+// arithmetic has no value.
 std::optional<TermId> value_of(TermStore& terms, TermId term, const Substitution& bindings);
 
 }  // namespace credo::bupl::reference

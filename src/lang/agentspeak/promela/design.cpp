@@ -256,6 +256,7 @@ void Design::add_argument(TermId term, SourceSpan where) {
     case TermKind::string:
       constants_.push_back(term);
       return;
+    case TermKind::large_number:  // no program has one
     case TermKind::structure:
       break;
   }

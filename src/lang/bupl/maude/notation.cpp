@@ -169,6 +169,8 @@ std::string Vocabulary::term(TermId term, const RuleVariables& variables) {
       return fmt::format("text({})", quoted(terms_.name_text(term)));
     case TermKind::variable:
       return variable(terms_.variable_index(term), variables);
+    case TermKind::large_number:
+      return std::string(terms_.name_text(term));
     case TermKind::structure:
       break;
   }
