@@ -240,8 +240,11 @@ class SystemFileParser {
     for (const BoundInfo& info : bound_table()) words.emplace_back(info.name);
     do {
       const std::size_t which = one_of("limit", words);
-      once(fmt::format("limit of {}", words[which]), stream_.previous().span);
-      result_.options.limits.set(bound_table()[which].bound, number("a limit"));
+      const SourceSpan where = stream_.previous().span;
+      once(fmt::format("limit of {}", words[which]), where);
+      const Bound bound = bound_table()[which].bound;
+      result_.options.limits.set(bound, number("a limit"));
+      result_.places.limits.emplace(bound, where);
     } while (stream_.accept(","));
   }
 
@@ -273,11 +276,14 @@ class SystemFileParser {
     result_.scheduling.push_back(span(statement));
     do {
       const std::size_t which = one_of("selection", {"event", "plan", "intention"});
-      once(fmt::format("selection of the {}", stream_.previous().text), stream_.previous().span);
+      const SourceSpan where = stream_.previous().span;
+      once(fmt::format("selection of the {}", stream_.previous().text), where);
       static const char* const kDefaults[] = {"fifo", "first", "round_robin"};
       const bool any = one_of("selection function", {kDefaults[which], "any"}) == 1;
       Selection& choice = result_.options.select;
       (which == 0 ? choice.any_event : which == 1 ? choice.any_plan : choice.any_intention) = any;
+      SystemFile::Places& places = result_.places;
+      (which == 0 ? places.event : which == 1 ? places.plan : places.intention) = where;
     } while (stream_.accept(","));
   }
 
@@ -319,7 +325,7 @@ class SystemFileParser {
     const SourceSpan where = stream_.peek().span;
     constexpr Cycle kCycles[] = {Cycle::four_step, Cycle::whole, Cycle::eager, Cycle::free};
     result_.options.cycle = kCycles[one_of("cycle", {"four_step", "whole", "eager", "free"})];
-    result_.cycle_where = where;
+    result_.places.cycle = where;
   }
 
   void sliced(const Statement&) {
@@ -373,6 +379,7 @@ class SystemFileParser {
     once("fairness", stream_.previous().span);
     result_.options.fairness =
         static_cast<Fairness>(one_of("fairness", {"none", "weak", "strong"}));
+    result_.places.fairness = stream_.previous().span;
   }
 
   // define NAME(X, ...): FORMULA

@@ -29,6 +29,7 @@ struct Remedy {
   RemedyKind kind = RemedyKind::bound;
   std::string option;     // "--limit events=32"
   std::string statement;  // the same in the system file, "limit events 32"; "": it has none for it
+  std::vector<std::uint32_t> lines;  // of the system file, which say otherwise
   // What came out when it was tried: "it holds"; none: it was not decided in the time there was.
   std::optional<std::string> outcome;
   std::string text;  // what it does, in a sentence

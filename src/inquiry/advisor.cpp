@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
@@ -211,12 +212,30 @@ class Consultation {
 
   bool has_statements() const { return !model_.single_agent && !model_.language(0).load_system; }
 
-  void add(RemedyKind kind, std::string option, std::string statement, const Tried& tried,
+  // Each once, in order.
+  std::vector<std::uint32_t> lines_of(const std::vector<SourceSpan>& places) const {
+    std::set<std::uint32_t> lines;
+    for (const SourceSpan& place : places) {
+      if (place.known()) lines.insert(model_.sources.position(place.file, place.begin).line);
+    }
+    return {lines.begin(), lines.end()};
+  }
+
+  // What a system file says for an option, and where it says otherwise.
+  struct Statement {
+    std::string text = {};
+    std::vector<SourceSpan> places = {};
+  };
+
+  void add(RemedyKind kind, std::string option, const Statement& statement, const Tried& tried,
            std::string text) {
-    if (!has_statements()) statement.clear();
     if (tried.fate == Fate::untried) text += "; not tried";
     if (tried.fate == Fate::unknown) text += "; not decided in the time there was to try it";
-    Remedy remedy{kind, std::move(option), std::move(statement), {}, std::move(text)};
+    Remedy remedy{kind, std::move(option), {}, {}, {}, std::move(text)};
+    if (has_statements()) {
+      remedy.statement = statement.text;
+      remedy.lines = lines_of(statement.places);
+    }
     if (tried.fate == Fate::decided) remedy.outcome = tried.outcome;
     decided_ = decided_ || tried.fate == Fate::decided;
     advice_.remedies.push_back(std::move(remedy));
@@ -238,12 +257,17 @@ class Consultation {
     return text;
   }
 
-  static std::string statement_text(const std::map<Bound, std::uint32_t>& bounds) {
-    std::string text;
+  Statement statement_for(const std::map<Bound, std::uint32_t>& bounds) const {
+    Statement statement;
+    const auto& places = model_.file.places.limits;
     for (const auto& [bound, most] : bounds) {
-      text += fmt::format("{} {} {}", text.empty() ? "limit" : ",", name_of(bound), most);
+      statement.text +=
+          fmt::format("{} {} {}", statement.text.empty() ? "limit" : ",", name_of(bound), most);
+      if (const auto said = places.find(bound); said != places.end()) {
+        statement.places.push_back(said->second);
+      }
     }
-    return text;
+    return statement;
   }
 
   // Whatever bound comes in between is raised as well: together they are one remedy.
@@ -280,7 +304,7 @@ class Consultation {
                              : last.fate == Fate::elsewhere
                                  ? fmt::format("then another limit comes first ({})", last.reason)
                                  : "gives it more room";
-    add(RemedyKind::bound, option, statement_text(raised), last, text);
+    add(RemedyKind::bound, option, statement_for(raised), last, text);
   }
 
   // The option for limits that are so many times as large; "": there is nothing to enlarge.
@@ -328,7 +352,7 @@ class Consultation {
     const std::string next = last.fate == Fate::elsewhere
                                  ? fmt::format("looks further, as far as {}", last.reason)
                                  : "looks further";
-    add(RemedyKind::limit, option, "", last, next);
+    add(RemedyKind::limit, option, {}, last, next);
   }
 
   // ---- other ways ----
@@ -339,7 +363,7 @@ class Consultation {
     changed.engine = Engine::native;
     const Tried last = tried(changed);
     if (last.fate == Fate::same || last.fate == Fate::unfit) return;
-    add(RemedyKind::engine, "--engine native", "", last, "asks Credo's own engine");
+    add(RemedyKind::engine, "--engine native", {}, last, "asks Credo's own engine");
   }
 
   // The others are too slow, or too far away, to be asked again and again.
@@ -354,7 +378,7 @@ class Consultation {
     changed.sliced = SliceMode::sound;
     const Tried last = tried(changed);
     if (!helps(last)) return;
-    add(RemedyKind::slice, "--slice sound", "", last,
+    add(RemedyKind::slice, "--slice sound", {}, last,
         "leaves out what the property cannot depend on");
   }
 
@@ -366,7 +390,7 @@ class Consultation {
     changed.fairness = Fairness::none;
     const Tried last = tried(changed);
     if (last.fate != Fate::decided || last.outcome != kHolds) return;
-    add(RemedyKind::fairness, "--fair none", "fair none", last,
+    add(RemedyKind::fairness, "--fair none", {"fair none", {model_.file.places.fairness}}, last,
         "is about more runs, so the property holds of the fair ones too");
   }
 
@@ -409,26 +433,32 @@ class Consultation {
     // Where they could not be tried: the one with the fewest states.
     if (!decided && (!helps(last) || other != Cycle::whole)) return;
     const std::string word(text_of(other));
-    add(RemedyKind::cycle, "--cycle " + word, "cycle " + word, last, text);
+    add(RemedyKind::cycle, "--cycle " + word, {"cycle " + word, {model_.file.places.cycle}}, last,
+        text);
   }
 
   void selections() {
     if (!is_native() || !has_cycles()) return;
     const Selection& now = model_.file.options.select;
-    select(now.any_plan, &OptionOverrides::any_plan, "plan", "first");
-    select(now.any_event, &OptionOverrides::any_event, "event", "fifo");
-    select(now.any_intention, &OptionOverrides::any_intention, "intention", "round_robin");
+    const SystemFile::Places& places = model_.file.places;
+    if (now.any_plan) select(&OptionOverrides::any_plan, "plan first", places.plan);
+    if (now.any_event) select(&OptionOverrides::any_event, "event fifo", places.event);
+    if (now.any_intention) {
+      select(&OptionOverrides::any_intention, "intention round_robin", places.intention);
+    }
   }
 
-  void select(bool any, std::optional<bool> OptionOverrides::*choice, std::string_view what,
-              std::string_view how) {
-    if (!any || enough()) return;
+  void select(std::optional<bool> OptionOverrides::*choice, const std::string& words,
+              SourceSpan where) {
+    if (enough()) return;
     InquiryOptions changed = options_;
     changed.overrides.*choice = false;
     const Tried last = tried(changed);
     if (!helps(last)) return;
-    add(RemedyKind::selection, fmt::format("--select {}={}", what, how),
-        fmt::format("select {} {}", what, how), last, "looks at some of the runs only");
+    std::string option = "--select " + words;
+    option[option.rfind(' ')] = '=';
+    add(RemedyKind::selection, option, {"select " + words, {where}}, last,
+        "looks at some of the runs only");
   }
 
   void conclude() {

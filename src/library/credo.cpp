@@ -167,7 +167,7 @@ std::optional<Advice> advice_of(const std::optional<credo::Advice>& known) {
   advice.remarks = known->remarks;
   for (const credo::Remedy& each : known->remedies) {
     advice.remedies.push_back(
-        {each.option, each.statement, each.outcome.value_or(""), sentence(each)});
+        {each.option, each.statement, each.lines, each.outcome.value_or(""), sentence(each)});
   }
   return advice;
 }

@@ -38,6 +38,7 @@ Json remedy_json(const Remedy& remedy) {
   return {{"kind", text_of(remedy.kind)},
           {"option", remedy.option},
           {"statement", remedy.statement.empty() ? Json(nullptr) : Json(remedy.statement)},
+          {"lines", remedy.lines},
           {"outcome", remedy.outcome ? Json(*remedy.outcome) : Json(nullptr)},
           {"text", sentence(remedy)}};
 }

@@ -2,6 +2,7 @@
 #include "report/advice_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "report/figures.hpp"
 
@@ -23,6 +24,19 @@ std::string sentence(const Remedy& remedy) {
   return remedy.outcome ? fmt::format("{}: {}", remedy.text, *remedy.outcome) : remedy.text;
 }
 
+namespace {
+
+// " (in the file: limit events 32, in place of what line 7 says)"
+std::string statement_text(const Remedy& remedy) {
+  if (remedy.statement.empty()) return "";
+  if (remedy.lines.empty()) return fmt::format(" (in the file: {})", remedy.statement);
+  const bool one = remedy.lines.size() == 1;
+  return fmt::format(" (in the file: {}, in place of what {} {} {})", remedy.statement,
+                     one ? "line" : "lines", fmt::join(remedy.lines, ", "), one ? "says" : "say");
+}
+
+}  // namespace
+
 std::string advice_text(const std::optional<Advice>& advice, const TextStyle& style,
                         std::size_t indent) {
   std::string out;
@@ -42,9 +56,7 @@ std::string advice_text(const std::optional<Advice>& advice, const TextStyle& st
   line(0, painted(style, paint::kBold, "what to do:"));
   for (const std::string& remark : advice->remarks) line(2, remark);
   for (const Remedy& remedy : advice->remedies) {
-    const std::string statement =
-        remedy.statement.empty() ? "" : fmt::format(" (in the file: {})", remedy.statement);
-    line(2, remedy.option + statement);
+    line(2, remedy.option + statement_text(remedy));
     line(4, sentence(remedy));
   }
   return out;

@@ -69,7 +69,12 @@ struct SystemFile {
   bool sliced = false;  // made by leaving things out, which properties may still name
   std::vector<GoalLeftOut> goals_left_out;
   std::vector<SourceSpan> scheduling;  // the statements `cycle` and `select`
-  SourceSpan cycle_where;              // the cycle, if it is given
+  // Where it says what options can say as well, if it does.
+  struct Places {
+    std::map<Bound, SourceSpan> limits;
+    SourceSpan cycle, fairness, event, plan, intention;
+  };
+  Places places;
 };
 
 }  // namespace credo

@@ -111,8 +111,8 @@ class Comparing {
     }
     try {
       if (!native.complete) {
-        found_.too_large = native.reason.is(StopReason::Kind::states);
-        found_.limit = !found_.too_large;
+        found_.limit = native.cut_states > 0;
+        found_.too_large = !found_.limit;
         if (found_.too_large) return found_;
       } else {
         found_.states = native.states;
@@ -125,7 +125,8 @@ class Comparing {
         if (!found_.agree()) return found_;
       }
       found_.asked.clear();
-      if (inquiry_.count) count(native, *other);
+      const bool counted = !native.reason.is(StopReason::Kind::states);
+      if (inquiry_.count && counted) count(native, *other);
     } catch (const UserError& error) {
       differ(Difference::out_of_reach, error.what());  // the system itself
     } catch (const InternalError& error) {

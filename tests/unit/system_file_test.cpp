@@ -90,7 +90,7 @@ TEST_F(SystemFileTest, DefaultsAreThoseOfTheManual) {
 TEST_F(SystemFileTest, CyclesWithoutPhasesLeaveEveryChoiceOpen) {
   const SystemFile eager = parse("cycle eager\nselect event any");
   EXPECT_EQ(eager.options.cycle, Cycle::eager);
-  EXPECT_EQ(sources.slice(eager.cycle_where), "eager");
+  EXPECT_EQ(sources.slice(eager.places.cycle), "eager");
   EXPECT_TRUE(eager.options.has_phases() && !eager.options.any_intention());
   EXPECT_FALSE(parse("cycle eager\nselect event any, intention any").options.has_phases());
   EXPECT_TRUE(parse("cycle whole\nselect event any, intention any").options.has_phases());

@@ -128,7 +128,7 @@ export interface Advice {
   growth?: { text: string }
   variety?: { text: string }
   remarks?: string[]
-  remedies?: { option: string; statement?: string; text: string }[]
+  remedies?: { option: string; statement?: string; lines?: number[]; text: string }[]
 }
 
 export interface Property {

@@ -16,13 +16,16 @@ export function AdviceFacts({ advice }: { advice: Advice | undefined }) {
           {remarks.map((remark) => (
             <p key={remark}>{remark}</p>
           ))}
-          {remedies.map(({ option, statement, text }) => (
+          {remedies.map(({ option, statement, lines = [], text }) => (
             <p key={option}>
               <code>{option}</code>
               {statement && (
                 <>
                   {' '}
-                  (in the file: <code>{statement}</code>)
+                  (in the file: <code>{statement}</code>
+                  {lines.length > 0 &&
+                    `, in place of what ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} ${lines.length === 1 ? 'says' : 'say'}`}
+                  )
                 </>
               )}{' '}
               {text}

@@ -115,7 +115,7 @@ void Design::check_options() const {
   if (options.cycle == Cycle::eager || options.cycle == Cycle::free) {
     throw UserError(fmt::format("'cycle {}' is not translated",
                                 options.cycle == Cycle::eager ? "eager" : "free"),
-                    "--to promela-graph takes every cycle", model_.file.cycle_where);
+                    "--to promela-graph takes every cycle", model_.file.places.cycle);
   }
   if (options.limits[Bound::depth] == 0) {
     throw UserError("a limit of 0 on the nesting of terms is not translated");
