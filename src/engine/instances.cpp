@@ -5,13 +5,18 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <unordered_set>
 
+#include "base/clock.hpp"
 #include "base/limits.hpp"
 #include "engine/level_search.hpp"
 
 namespace credo {
 
 namespace {
+
+constexpr std::uint64_t kStatesAPoll = 10'000;
 
 // Counts the transitions, and notes the first step over a bound.
 struct TransitionCount {
@@ -33,12 +38,26 @@ struct TransitionCount {
               const std::vector<Number>&) {}
 };
 
+// Each of these, with each of the values.
+std::vector<Assignment> extended(const std::vector<Assignment>& all,
+                                 std::span<const TermId> values) {
+  std::vector<Assignment> longer;
+  for (const Assignment& begun : all) {
+    for (const TermId value : values) {
+      longer.push_back(begun);
+      longer.back().push_back(value);
+    }
+  }
+  return longer;
+}
+
 // The ids of one component in the states of the store.
 std::vector<bool> ids_that_occur(const System& system, const StateStore& store,
                                  std::size_t component) {
   std::vector<bool> occurs(system.component_count(component), false);
   std::vector<ComponentId> tuple(system.width());
   for (StateStore::Number number = 0; number < store.size(); ++number) {
+    if (number % kStatesAPoll == 0) poll_clock();
     store.get(number, tuple);
     occurs[tuple[component]] = true;
   }
@@ -69,6 +88,7 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   }
   TermStore& terms = model.terms;
   result.values.resize(property.shared.size());
+  std::vector<std::unordered_set<TermId>> noted(property.shared.size());
   for (std::size_t i = 0; i < property.shared.size(); ++i) {
     if (property.shared[i].over_agents) result.values[i] = model.directory.agents;
   }
@@ -80,42 +100,43 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
         ids_that_occur(system, search.store(), component_of(open.atom));
     for (ComponentId id = 0; id < occurs.size(); ++id) {
       if (!occurs[id]) continue;
+      poll_clock();
       for (const TermId candidate : candidates(system, open.atom, id)) {
         Substitution substitution;
         if (!matches(terms, open.atom, candidate, substitution)) continue;
         for (const auto& [variable, index] : open.shared) {
           const TermId value = apply(terms, terms.variable(variable), substitution);
           if (property.shared[index].over_agents || !terms.ground(value)) continue;
-          auto& values = result.values[index];
-          if (std::ranges::find(values, value) == values.end()) values.push_back(value);
+          if (noted[index].insert(value).second) result.values[index].push_back(value);
         }
       }
     }
-  }
-  for (auto& values : result.values) {
-    std::ranges::sort(values, [&](TermId a, TermId b) { return terms.compare(a, b) < 0; });
   }
   result.seconds = control.seconds();
   result.known = search.take_store();
   return result;
 }
 
-std::vector<Assignment> combinations(const Instances& instances, const BoundProperty& property) {
+std::vector<Assignment> combinations(const Instances& instances, const TermStore& terms,
+                                     const BoundProperty& property) {
   constexpr std::size_t kMost = 10'000;
   std::vector<Assignment> all{{}};
-  for (const std::vector<TermId>& values : instances.values) {
-    std::vector<Assignment> longer;
+  for (std::vector<TermId> values : instances.values) {
     if (all.size() * values.size() > kMost) {
       throw LimitExceeded(
           fmt::format("combinations of the variables of {} > {}", property.name, kMost));
     }
-    for (const Assignment& begun : all) {
-      for (const TermId value : values) {
-        longer.push_back(begun);
-        longer.back().push_back(value);
-      }
-    }
-    all = std::move(longer);
+    std::ranges::sort(values, [&](TermId a, TermId b) { return terms.compare(a, b) < 0; });
+    all = extended(all, values);
+  }
+  return all;
+}
+
+std::vector<Assignment> first_combinations(const Instances& instances, std::size_t most) {
+  std::vector<Assignment> all{{}};
+  for (const std::vector<TermId>& values : instances.values) {
+    all = extended(all, std::span(values).first(std::min(values.size(), most)));
+    if (all.size() > most) all.resize(most);
   }
   return all;
 }

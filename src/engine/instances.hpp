@@ -25,14 +25,17 @@ struct Instances {
   std::uint64_t transitions = 0;
   std::uint32_t depth = 0;
   double seconds = 0;
-  std::vector<std::vector<TermId>> values;  // per shared variable, in canonical order
+  std::vector<std::vector<TermId>> values;  // per shared variable, as they occur
   std::unique_ptr<StateStore> known;        // the states that were found
 };
 
 Instances find_instances(System& system, Model& model, const BoundProperty& property,
                          SearchControl& control);
 
-// Every combination of the values. Throws LimitExceeded if there are too many.
-std::vector<Assignment> combinations(const Instances& instances, const BoundProperty& property);
+// Every combination of the values, in canonical order. Throws LimitExceeded if there are too many.
+std::vector<Assignment> combinations(const Instances& instances, const TermStore& terms,
+                                     const BoundProperty& property);
+// Some of them, at most so many, of values that occur soon.
+std::vector<Assignment> first_combinations(const Instances& instances, std::size_t most);
 
 }  // namespace credo

@@ -6,6 +6,7 @@
 #include "base/clock.hpp"
 #include "base/limits.hpp"
 #include "engine/instances.hpp"
+#include "engine/linear_search.hpp"
 #include "logic/automaton.hpp"
 #include "verdict/counterexample.hpp"
 #include "verdict/path_evidence.hpp"
@@ -13,6 +14,17 @@
 #include "verdict/vacuity_check.hpp"
 
 namespace credo {
+
+namespace {
+
+// Of the exploration for the values of variables: how its turns grow, and how many values are tried
+// between them, among how many states each.
+constexpr std::uint64_t kTurnGrowth = 64;
+constexpr std::size_t kMostTried = 8;
+constexpr std::uint64_t kLeastTried = 1000;
+constexpr std::uint64_t kShareOfTrial = 128;
+
+}  // namespace
 
 Verdict PropertyChecker::unchecked(const BoundProperty& property) const {
   Verdict verdict;
@@ -51,14 +63,29 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
 
 void PropertyChecker::decide(const BoundProperty& property, Verdict& verdict) {
   engines_.choose_subject(property);
-  const RunWanted wanted =
-      engines_.options().telling == Telling::outcome ? RunWanted::known : RunWanted::readable;
-  std::optional<Instances> partial;  // when not all values are known
-  std::unique_ptr<KnownStates> known;
-  const auto all_values = assignments(property, verdict, partial, known);
+  Values values = values_of(property, verdict);
+  verdict.instances = values.all.size();
+  if (values.refuted_by) {
+    const Refutation& by = *values.refuted_by;
+    note_violation(verdict, by.values, *by.question, by.checking);
+    return;
+  }
+  decide_for(values, property, verdict);
+  if (verdict.outcome != Answer::holds || !engines_.options().vacuity) return;
+  const auto started = std::chrono::steady_clock::now();
+  const auto stopped = stopped_in([&] {
+    verdict.vacuity = VacuityCheck(engines_, property, values.all, values.known.get())
+                          .run(verdict.states, verdict.seconds);
+  });
+  if (stopped) verdict.vacuity.emplace().decided = false;
+  const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
+  verdict.vacuity_seconds = used.count();
+}
+
+void PropertyChecker::decide_for(const Values& all, const BoundProperty& property,
+                                 Verdict& verdict) {
   verdict.outcome = Answer::holds;
-  verdict.instances = all_values.size();
-  for (const Assignment& values : all_values) {
+  for (const Assignment& values : all.all) {
     Question question;
     try {
       question = engines_.question(property, values);
@@ -67,50 +94,50 @@ void PropertyChecker::decide(const BoundProperty& property, Verdict& verdict) {
       unknown(verdict, limit.reason, {});  // numbers of this value; for others it may be decided
       continue;
     }
-    if (known && known->refute(question) == false) {
+    if (all.known && all.known->refute(question) == false) {
       note_looked_at(verdict, question);
       continue;
     }
-    const Checking checking = engines_.answer(question, wanted);
-    if (checking.violated) clock_answered();
-    verdict.add_figures(checking);
+    const Checking checking = engines_.answer(question, run_wanted());
     if (checking.violated) {
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        verdict.instance.emplace_back(property.shared[i].name,
-                                      engines_.model().terms.text(values[i]));
-      }
-      verdict.outcome = Answer::violated;
-      verdict.reason = {};  // of other values
-      add_evidence(verdict, question, checking);
+      clock_answered();
+      note_violation(verdict, values, question, checking);
       break;
     }
+    verdict.add_figures(checking);
     if (!checking.complete) {
       unknown(verdict, checking.reason, checking.limit_path);
       // For other values a run may be found before the bound.
       if (!checking.reason.is(StopReason::Kind::model)) break;
       continue;
     }
-    if (!question.property.paths.empty() && all_values.size() == 1 && !partial) {
+    if (!question.property.paths.empty() && all.all.size() == 1 && !all.partial) {
       add_evidence(verdict, question, checking);
     }
   }
-  if (partial && verdict.outcome == Answer::holds) {
-    unknown(verdict, partial->reason, partial->limit_path);
+  if (all.partial && verdict.outcome == Answer::holds) {
+    unknown(verdict, all.partial->reason, all.partial->limit_path);
   }
   if (verdict.saw_every_state()) engines_.note_whole();
   verdict.trivial = verdict.outcome == Answer::holds && engines_.system() != nullptr &&
                     !property.has_path_quantifiers() && !verdict.whole_graph &&
                     verdict.instances > 0 && verdict.automaton_states == 0;
-  if (verdict.outcome == Answer::holds && engines_.options().vacuity) {
-    const auto started = std::chrono::steady_clock::now();
-    const auto stopped = stopped_in([&] {
-      verdict.vacuity = VacuityCheck(engines_, property, all_values, known.get())
-                            .run(verdict.states, verdict.seconds);
-    });
-    if (stopped) verdict.vacuity.emplace().decided = false;
-    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started;
-    verdict.vacuity_seconds = used.count();
+}
+
+RunWanted PropertyChecker::run_wanted() const {
+  return engines_.options().telling == Telling::outcome ? RunWanted::known : RunWanted::readable;
+}
+
+void PropertyChecker::note_violation(Verdict& verdict, const Assignment& values, Question& question,
+                                     const Checking& checking) {
+  verdict.add_figures(checking);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    verdict.instance.emplace_back(question.bound->shared[i].name,
+                                  engines_.model().terms.text(values[i]));
   }
+  verdict.outcome = Answer::violated;
+  verdict.reason = {};  // of other values
+  add_evidence(verdict, question, checking);
 }
 
 // The runs that show it. They can be left out: the answer is known.
@@ -148,29 +175,66 @@ void PropertyChecker::unknown(Verdict& verdict, const StopReason& reason, const 
   if (!stopped) verdict.trace->end = fmt::format("the next step goes over the {}", reason);
 }
 
-std::vector<Assignment> PropertyChecker::assignments(const BoundProperty& property,
-                                                     Verdict& verdict,
-                                                     std::optional<Instances>& partial,
-                                                     std::unique_ptr<KnownStates>& known) {
-  if (property.shared.empty()) return {{}};
+// ---- values ----
+
+// All states are explored for them, and in an endless system that never ends. So after a while, and
+// again when there are many times as many states, some values that have occurred are tried.
+PropertyChecker::Values PropertyChecker::values_of(const BoundProperty& property,
+                                                   Verdict& verdict) {
+  Values result;
+  if (property.shared.empty()) return result;
   // The fast system finds them for the reference engine too.
   std::unique_ptr<System> own;
   if (engines_.system() == nullptr) {
     own = std::make_unique<System>(engines_.model(), Observation{property.needs_labels(), false});
   }
-  SearchControl search = engines_.control();
-  Instances instances =
-      find_instances(own ? *own : *engines_.system(), engines_.model(), property, search);
-  verdict.seconds += instances.seconds;
-  verdict.states += instances.states;
-  verdict.transitions += instances.transitions;
-  verdict.depth = instances.depth;
-  std::vector<Assignment> all = combinations(instances, property);
-  if (engines_.system() != nullptr && instances.known) {
-    known = std::make_unique<KnownStates>(*engines_.system(), std::move(instances.known));
+  System& system = own ? *own : *engines_.system();
+  // Engines from outside have no small questions.
+  const bool in_turns = engines_.options().linear == nullptr;
+  for (std::uint64_t turn = in_turns ? kFirstTurnOfSearch : 0;; turn *= kTurnGrowth) {
+    SearchControl search = engines_.control({turn});
+    Instances instances = find_instances(system, engines_.model(), property, search);
+    verdict.seconds += instances.seconds;
+    const bool ends = instances.complete || !instances.reason.is(StopReason::Kind::states) ||
+                      search.limits.max_states == engines_.options().limits.max_states;
+    if (!ends) {
+      result.refuted_by =
+          refuted_soon(property, instances, std::max(kLeastTried, turn / kShareOfTrial));
+      if (!result.refuted_by) {
+        // Of more values than can be asked about nothing will be known.
+        if (turn > kFirstTurnOfSearch) combinations(instances, engines_.model().terms, property);
+        continue;
+      }
+    }
+    verdict.states = instances.states;
+    verdict.transitions = instances.transitions;
+    verdict.depth = instances.depth;
+    if (result.refuted_by) return result;
+    result.all = combinations(instances, engines_.model().terms, property);
+    if (engines_.system() != nullptr && instances.known) {
+      result.known = std::make_unique<KnownStates>(system, std::move(instances.known));
+    }
+    if (!instances.complete) result.partial = std::move(instances);
+    return result;
   }
-  if (!instances.complete) partial = std::move(instances);
-  return all;
+}
+
+// With some of the values, among so many states for each.
+std::optional<PropertyChecker::Refutation> PropertyChecker::refuted_soon(
+    const BoundProperty& property, const Instances& instances, std::uint64_t states) {
+  for (Assignment& values : first_combinations(instances, kMostTried)) {
+    try {
+      auto question = std::make_unique<Question>(engines_.question(property, values));
+      if (!engines_.answer(*question, RunWanted::none, {states}).violated) continue;
+      Checking checking = engines_.answer(*question, run_wanted());
+      if (!checking.violated) continue;
+      clock_answered();
+      return Refutation{std::move(values), std::move(question), std::move(checking)};
+    } catch (const LimitExceeded& limit) {
+      if (!limit.reason.is(StopReason::Kind::model)) throw;  // else numbers of this value
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace credo

@@ -44,13 +44,29 @@ class PropertyChecker {
 
  private:
   void decide(const BoundProperty& property, Verdict& verdict);
+  struct Values;
+  void decide_for(const Values& all, const BoundProperty& property, Verdict& verdict);
   void add_evidence(Verdict& verdict, Question& question, const Checking& checking);
   void unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path);
-  // The values of the shared variables; `partial` is set when a limit hid some of them. The fast
-  // system's states, if they were explored for that, are `known`.
-  std::vector<Assignment> assignments(const BoundProperty& property, Verdict& verdict,
-                                      std::optional<Instances>& partial,
-                                      std::unique_ptr<KnownStates>& known);
+  // Values that refute the property, and how.
+  struct Refutation {
+    Assignment values;
+    std::unique_ptr<Question> question;  // engines may look at it, where it is
+    Checking checking;
+  };
+  // What the shared variables stand for.
+  struct Values {
+    std::vector<Assignment> all{{}};
+    std::optional<Instances> partial;      // when a limit hid some of them
+    std::unique_ptr<KnownStates> known;    // of the fast system, if they were explored for that
+    std::optional<Refutation> refuted_by;  // found before all of them were known
+  };
+  Values values_of(const BoundProperty& property, Verdict& verdict);
+  std::optional<Refutation> refuted_soon(const BoundProperty& property, const Instances& instances,
+                                         std::uint64_t states);
+  void note_violation(Verdict& verdict, const Assignment& values, Question& question,
+                      const Checking& checking);
+  RunWanted run_wanted() const;
   static void note_looked_at(Verdict& verdict, Question& question);
 
   Engines engines_;

@@ -66,7 +66,7 @@ StopReason PromelaClaims::add(System& system, std::span<const BoundProperty> pro
     if (!property.shared.empty()) {
       const Instances found = find_instances(system, model_, property, control);
       if (!found.complete) return found.reason;
-      instances = combinations(found, property);
+      instances = combinations(found, model_.terms, property);
     }
     add(property, instances);
   }
