@@ -16,6 +16,10 @@ set(CREDO_UNITY_BATCH 28)
 set(CREDO_UNHURRIED files lint graph_export promela_export external agentspeak_promela
   agentspeak_language bupl_maude bupl_language dribble_smv dribble_language eccs_language languages
   inquiry report library options serve cli)
+# With sanitizers neither are these, which take a search's result rather than search.
+if(CREDO_SANITIZE STREQUAL "address")
+  list(APPEND CREDO_UNHURRIED verdict agentspeak_slicing bupl_slicing dribble_slicing eccs_slicing)
+endif()
 
 # What most files include, compiled once.
 set(CREDO_PRECOMPILED

@@ -28,9 +28,12 @@ constexpr std::uint64_t kFirstStates = 20'000;
 constexpr std::uint64_t kFirstTried = 10'000;
 constexpr std::uint64_t kGrowth = 8;
 constexpr std::uint64_t kTriedShare = 20;
-// Where the limit on states has ended the search for one state, as many of them for depth first, in
-// its three orders together. So each gets a quarter, as in linear_search.cpp.
-constexpr std::uint64_t last_turn(std::uint64_t most) { return most / 4 * 3; }
+// Where the limit on states has ended it, a quarter of them; where one state is searched for, that
+// is for depth first, in each of its three orders, as in linear_search.cpp.
+constexpr std::uint64_t last_turn(std::uint64_t most) {
+  return std::max<std::uint64_t>(most / 4, 1);
+}
+constexpr std::uint64_t last_turn_deep(std::uint64_t most) { return most / 4 * 3; }
 
 // Thrown when a limit is reached in the middle of the work.
 struct Stopped {
@@ -239,9 +242,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     if (!options_.stop_early) return;
     const StopReason& reason = graph_->reason();
     if (reason.is(StopReason::Kind::model)) decide_locally(0, Look::near_and_deep);
-    if (goal && reason.is(StopReason::Kind::states)) {
-      decide_locally(last_turn(control_->limits.max_states), Look::deep);
-    }
+    if (!reason.is(StopReason::Kind::states)) return;
+    const std::uint64_t most = control_->limits.max_states;
+    decide_locally(goal ? last_turn_deep(most) : last_turn(most), look);
   }
 
   // With at most so many states, if it is not 0.

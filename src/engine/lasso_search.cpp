@@ -11,17 +11,15 @@
 
 namespace credo {
 
-using Number = StateStore::Number;
-
-Part::Part(const std::vector<Number>& states) {
-  Number largest = 0;
-  for (const Number state : states) largest = std::max(largest, state);
+Part::Part(const std::vector<StateStore::Number>& states) {
+  StateStore::Number largest = 0;
+  for (const StateStore::Number state : states) largest = std::max(largest, state);
   member_.resize(static_cast<std::size_t>(largest) + 1, false);
-  for (const Number state : states) member_[state] = true;
+  for (const StateStore::Number state : states) member_[state] = true;
 }
 
 // The successors of a state, with their numbers.
-void LassoSearch::expand(Number number) {
+void LassoSearch::expand(StateStore::Number number) {
   ++looked_at_;
   store_.get(number, tuple_);
   buffer_.clear();
@@ -31,13 +29,14 @@ void LassoSearch::expand(Number number) {
 
 // The shortest way from a state, through edges inside the part, whose last edge is wanted.
 template <class Wanted>
-std::vector<ProductStep> LassoSearch::walk(const Part& part, Number from, const Wanted& wanted) {
+std::vector<ProductStep> LassoSearch::walk(const Part& part, StateStore::Number from,
+                                           const Wanted& wanted) {
   struct Arrival {
-    Number from;
+    StateStore::Number from;
     ProductStep step;
   };
-  std::unordered_map<Number, Arrival> reached;
-  const auto way_to = [&](Number number) {
+  std::unordered_map<StateStore::Number, Arrival> reached;
+  const auto way_to = [&](StateStore::Number number) {
     std::vector<ProductStep> steps;
     while (number != from) {
       const Arrival& arrival = reached.at(number);
@@ -47,9 +46,9 @@ std::vector<ProductStep> LassoSearch::walk(const Part& part, Number from, const 
     std::ranges::reverse(steps);
     return steps;
   };
-  std::deque<Number> queue{from};
+  std::deque<StateStore::Number> queue{from};
   while (!queue.empty()) {
-    const Number number = queue.front();
+    const StateStore::Number number = queue.front();
     queue.pop_front();
     expand(number);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
@@ -69,12 +68,12 @@ std::vector<ProductStep> LassoSearch::walk(const Part& part, Number from, const 
 }
 
 // The marks of all edges inside the part, which is strongly connected.
-Marks LassoSearch::marks_inside(const Part& part, Number from) {
+Marks LassoSearch::marks_inside(const Part& part, StateStore::Number from) {
   Marks marks = 0;
-  std::vector<Number> waiting{from};
-  std::unordered_map<Number, bool> seen{{from, true}};
+  std::vector<StateStore::Number> waiting{from};
+  std::unordered_map<StateStore::Number, bool> seen{{from, true}};
   while (!waiting.empty()) {
-    const Number number = waiting.back();
+    const StateStore::Number number = waiting.back();
     waiting.pop_back();
     expand(number);
     for (std::size_t i = 0; i < buffer_.size(); ++i) {
@@ -86,7 +85,7 @@ Marks LassoSearch::marks_inside(const Part& part, Number from) {
   return marks;
 }
 
-std::vector<ProductStep> LassoSearch::loop_in(const Part& part, Number from) {
+std::vector<ProductStep> LassoSearch::loop_in(const Part& part, StateStore::Number from) {
   const Acceptance& acceptance = product_.acceptance();
   Marks needed = acceptance.all;
   if (!acceptance.pairs.empty()) {
@@ -97,7 +96,7 @@ std::vector<ProductStep> LassoSearch::loop_in(const Part& part, Number from) {
   }
   std::vector<ProductStep> loop;
   Marks seen = 0;
-  Number now = from;
+  StateStore::Number now = from;
   const auto append = [&](const std::vector<ProductStep>& steps) {
     for (const ProductStep& step : steps) {
       seen |= step.marks;
@@ -116,25 +115,25 @@ std::vector<ProductStep> LassoSearch::loop_in(const Part& part, Number from) {
 }
 
 template <class Reached>
-void LassoSearch::flood(const Reached& reached, Number end) {
+void LassoSearch::flood(const Reached& reached, StateStore::Number end) {
   ProductBuffer initial;
   product_.initial(initial);
   store_.insert(initial.tuples, initial.size(), numbers_);
   std::vector<bool> seen(store_.size(), false);
-  std::deque<Number> queue;
-  for (const Number number : numbers_) {
+  std::deque<StateStore::Number> queue;
+  for (const StateStore::Number number : numbers_) {
     if (seen[number]) continue;
     seen[number] = true;
     queue.push_back(number);
     if (reached(number, number)) return;
   }
   while (!queue.empty()) {
-    const Number number = queue.front();
+    const StateStore::Number number = queue.front();
     queue.pop_front();
     expand(number);
     if (stopped()) return;
     seen.resize(store_.size(), false);
-    for (const Number next : numbers_) {
+    for (const StateStore::Number next : numbers_) {
       if (next >= end || seen[next]) continue;
       seen[next] = true;
       queue.push_back(next);
@@ -146,7 +145,7 @@ void LassoSearch::flood(const Reached& reached, Number end) {
 std::vector<LassoSearch::Near> LassoSearch::near(std::size_t radius) {
   std::vector<Near> states;
   std::vector<std::uint32_t> distances;
-  flood([&](Number from, Number to) {
+  flood([&](StateStore::Number from, StateStore::Number to) {
     if (to >= distances.size()) distances.resize(store_.size(), 0);
     distances[to] = from == to ? 0 : distances[from] + 1;
     if (distances[to] >= radius) return true;
@@ -156,11 +155,12 @@ std::vector<LassoSearch::Near> LassoSearch::near(std::size_t radius) {
   return states;
 }
 
-std::vector<Number> LassoSearch::shortest_way_to(const Part& part, Number end) {
+std::vector<StateStore::Number> LassoSearch::shortest_way_to(const Part& part,
+                                                             StateStore::Number end) {
   std::vector<std::uint32_t> parents;
-  std::vector<Number> path;
+  std::vector<StateStore::Number> path;
   flood(
-      [&](Number from, Number to) {
+      [&](StateStore::Number from, StateStore::Number to) {
         if (to >= parents.size()) parents.resize(store_.size(), 0);
         parents[to] = static_cast<std::uint32_t>(from);
         if (part.contains(to)) path.push_back(to);
@@ -173,11 +173,13 @@ std::vector<Number> LassoSearch::shortest_way_to(const Part& part, Number end) {
   return path;
 }
 
-std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> known) {
-  std::vector<Number> path = shortest_way_to(part);
+std::vector<StateStore::Number> LassoSearch::way_to(const Part& part,
+                                                    std::vector<StateStore::Number> known) {
+  std::vector<StateStore::Number> path = shortest_way_to(part);
   if (!path.empty()) return path;
   invariant(!known.empty(), "a component that a search found can be reached");
-  const auto entry = std::ranges::find_if(known, [&](Number n) { return part.contains(n); });
+  const auto entry =
+      std::ranges::find_if(known, [&](StateStore::Number n) { return part.contains(n); });
   if (entry != known.end()) {
     known.erase(entry + 1, known.end());
   } else {
@@ -188,12 +190,13 @@ std::vector<Number> LassoSearch::way_to(const Part& part, std::vector<Number> kn
   return known;
 }
 
-std::vector<Number> LassoSearch::known_way_to(Number state, std::vector<Number> known) {
-  std::vector<Number> path = shortest_way_to(Part({state}), store_.size());
+std::vector<StateStore::Number> LassoSearch::known_way_to(StateStore::Number state,
+                                                          std::vector<StateStore::Number> known) {
+  std::vector<StateStore::Number> path = shortest_way_to(Part({state}), store_.size());
   return path.empty() ? std::move(known) : std::move(path);
 }
 
-std::vector<ProductStep> LassoSearch::steps_along(const std::vector<Number>& path) {
+std::vector<ProductStep> LassoSearch::steps_along(const std::vector<StateStore::Number>& path) {
   std::vector<ProductStep> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
     steps.push_back(step_between(product_, store_, path[i - 1], path[i]));
@@ -201,9 +204,9 @@ std::vector<ProductStep> LassoSearch::steps_along(const std::vector<Number>& pat
   return steps;
 }
 
-LassoPath LassoSearch::into(const Part& part, std::vector<Number> known) {
+LassoPath LassoSearch::into(const Part& part, std::vector<StateStore::Number> known) {
   LassoPath lasso;
-  const std::vector<Number> path = way_to(part, std::move(known));
+  const std::vector<StateStore::Number> path = way_to(part, std::move(known));
   lasso.start = path.front();
   lasso.stem = steps_along(path);
   lasso.loop = loop_in(part, path.back());
@@ -235,7 +238,7 @@ void LassoSearch::shorten_within(std::size_t radius, LassoPath& lasso) {
     best = each.distance + shortest.size();
   }
   if (chosen == nullptr) return;
-  const std::vector<Number> way = shortest_way_to(Part({chosen->state}));
+  const std::vector<StateStore::Number> way = shortest_way_to(Part({chosen->state}));
   if (way.empty()) return;  // a limit
   lasso = {way.front(), steps_along(way), std::move(shortest)};
 }
@@ -243,18 +246,18 @@ void LassoSearch::shorten_within(std::size_t radius, LassoPath& lasso) {
 std::vector<std::uint32_t> LassoSearch::accepting_parts_of(const std::vector<Near>& states) {
   std::vector<std::uint32_t> parts;
   std::uint32_t count = 0;
-  std::vector<Number> numbers;
+  std::vector<StateStore::Number> numbers;
   for (const Near& each : states) numbers.push_back(each.state);
   accepting_parts(
       std::move(numbers), product_.acceptance(),
-      [&](Number state, const auto& edge) {
+      [&](StateStore::Number state, const auto& edge) {
         expand(state);
         for (std::size_t i = 0; i < buffer_.size(); ++i) edge(numbers_[i], buffer_.marks[i]);
       },
-      [&](const std::vector<Number>& part) {
+      [&](const std::vector<StateStore::Number>& part) {
         ++count;
         parts.resize(store_.size(), 0);
-        for (const Number state : part) parts[state] = count;
+        for (const StateStore::Number state : part) parts[state] = count;
         return false;
       },
       [&] { return stopped(); });
@@ -263,25 +266,25 @@ std::vector<std::uint32_t> LassoSearch::accepting_parts_of(const std::vector<Nea
 }
 
 std::optional<std::vector<ProductStep>> LassoSearch::shortest_loop(
-    Number from, const std::vector<std::uint32_t>& parts, std::size_t most) {
-  const auto inside = [&](Number state) {
+    StateStore::Number from, const std::vector<std::uint32_t>& parts, std::size_t most) {
+  const auto inside = [&](StateStore::Number state) {
     return state < parts.size() && parts[state] == parts[from];
   };
   // Nodes are (state, marks seen since the start).
   struct Node {
-    Number state;
+    StateStore::Number state;
     Marks seen;
     std::size_t parent;
     ProductStep step;
     std::size_t length;
   };
   struct KeyHash {
-    std::size_t operator()(const std::pair<Number, Marks>& key) const {
+    std::size_t operator()(const std::pair<StateStore::Number, Marks>& key) const {
       return static_cast<std::size_t>(mix(key.first ^ mix(key.second)));
     }
   };
   std::vector<Node> nodes{{from, 0, 0, {}, 0}};
-  std::unordered_map<std::pair<Number, Marks>, bool, KeyHash> known{{{from, 0}, true}};
+  std::unordered_map<std::pair<StateStore::Number, Marks>, bool, KeyHash> known{{{from, 0}, true}};
   for (std::size_t at = 0; at < nodes.size(); ++at) {
     if (nodes[at].length >= most) break;
     if (at % 256 == 255 && stopped()) break;

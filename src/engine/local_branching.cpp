@@ -24,6 +24,11 @@ namespace {
 // The first turn of a search has one of so many of the states that are left for it.
 constexpr std::uint64_t kFirstTurnShare = 10;
 constexpr std::uint64_t kLeastFirstTurn = 200;
+// A pass with small searches has one of so many of the states, at least so many, or so many where
+// there is no limit; and each of its searches one of so many of those.
+constexpr std::uint64_t kPassShare = 8;
+constexpr std::uint64_t kLeastPass = 1'000;
+constexpr std::uint64_t kSmallPass = 20'000;
 // Depth first searches in so many orders.
 constexpr std::uint64_t kOrders = 3;
 
@@ -39,21 +44,21 @@ class LocalBranching final : public BranchingEngine {
     ltl_ = &ltl;
     property_ = &property;
     control.start();
-    control_ = &control;
     atoms_.emplace(system_, property.atoms);
     known_.clear();
     searched_.clear();
     deep_states_ =
         options_.look == LocalOptions::Look::deep ? control.limits.max_states / kOrders : 0;
-    result_ = {};
-    result_.algorithm = Algorithm::local;
-    result_.whole_graph = false;
-    try {
-      decide();
-    } catch (const LimitExceeded& limit) {
-      stop(limit.reason);
+    if (deep_states_ == 0 && property.paths.size() > 1) {
+      SearchControl small = control;
+      const std::uint64_t most = control.limits.max_states;
+      small.limits.max_states = most == 0 ? kSmallPass : std::max(most / kPassShare, std::min(most, kLeastPass));
+      if (pass(small, std::max(small.limits.max_states / kPassShare, kLeastFirstTurn))) {
+        control_ = &control;
+        return result_;
+      }
     }
-    result_.seconds = control.seconds();
+    pass(control, 0);
     return result_;
   }
 
@@ -156,6 +161,23 @@ class LocalBranching final : public BranchingEngine {
     }
   }
 
+  // Decides the property, if it can; no search may have more than so many states, if it is not 0.
+  bool pass(SearchControl& control, std::uint64_t most_a_search) {
+    control_ = &control;
+    most_a_search_ = most_a_search;
+    std::erase_if(known_, [](const auto& entry) { return !entry.second.hidden.empty(); });
+    result_ = {};
+    result_.algorithm = Algorithm::local;
+    result_.whole_graph = false;
+    try {
+      decide();
+    } catch (const LimitExceeded& limit) {
+      stop(limit.reason);
+    }
+    result_.seconds = control.seconds();
+    return result_.complete;
+  }
+
   void stop(const StopReason& reason) {
     result_.complete = false;
     result_.reason = reason;
@@ -197,6 +219,9 @@ class LocalBranching final : public BranchingEngine {
     const std::uint64_t most = control.limits.max_states;
     if (most != 0 && result_.states >= most) throw LimitExceeded(StopReason::states(most));
     if (most != 0) control.limits.max_states = most - result_.states;
+    if (most_a_search_ != 0) {
+      control.limits.max_states = std::min(control.limits.max_states, most_a_search_);
+    }
     if (control.limits.seconds > 0) control.used_seconds += control_->seconds();
     Reader labels(*this, wanted.formula);
     LinearTask task{system_, labels, wanted.automaton, wanted.finite, fairness_};
@@ -227,7 +252,8 @@ class LocalBranching final : public BranchingEngine {
     Truth truth;
     if (found.violated || found.complete) {
       truth.value = found.violated != path.universal;
-    } else if (found.reason.is(StopReason::Kind::model)) {
+    } else if (found.reason.is(StopReason::Kind::model) ||
+               (most_a_search_ != 0 && found.reason.is(StopReason::Kind::states))) {
       truth.hidden = found.reason;
     } else {
       throw LimitExceeded(found.reason);
@@ -289,8 +315,9 @@ class LocalBranching final : public BranchingEngine {
   System& system_;
   Fairness fairness_;
   LocalOptions options_;
-  std::uint64_t deep_states_ = 0;  // of each search depth first; 0: searches are by turns
-  StateStore store_;               // of the states that something is known of
+  std::uint64_t most_a_search_ = 0;  // states of the pass at hand; 0: all that are left
+  std::uint64_t deep_states_ = 0;    // of each search depth first; 0: searches are by turns
+  StateStore store_;                 // of the states that something is known of
   std::vector<StateStore::Number> numbers_;
   LtlStore* ltl_ = nullptr;
   const LtlProperty* property_ = nullptr;

@@ -7,7 +7,9 @@
 // graph (labelling.hpp) has the advantage where all has to be seen anyway.
 //
 // Where a bound hides the truth of a path formula, a run may pass only if that does not matter;
-// what is found is true all the same, and what is not found is not known.
+// what is found is true all the same, and what is not found is not known. So that one question
+// without end does not keep the others waiting, there is a pass with small searches first, in which
+// what a search does not come to is hidden likewise.
 //
 // Who searches breadth first already asks for what lies deep only.
 #pragma once

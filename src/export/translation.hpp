@@ -35,7 +35,7 @@ struct TranslatedText {
 // Throws UserError, with the place, if the system is out of reach.
 struct Translation {
   std::string word;       // "smv"
-  std::string tool = "";  // "NuSMV", if the word does not tell it
+  std::string tool = {};  // "NuSMV", if the word does not tell it
   // What it is for, as the help puts it: "a Light agent"
   std::string subject;
   bool comments = true;  // what is left out is a comment in the text

@@ -146,8 +146,8 @@ struct Remedy {
   std::string option;     // of the command line: "--limit events=32"
   std::string statement;  // of the system file: "limit events 32"; "": there is none for it
   std::vector<std::uint32_t> lines;  // of the system file, which say otherwise
-  std::string outcome;    // what came out when it was tried: "it holds"; "": that is not known
-  std::string text;       // what it does, in a sentence
+  std::string outcome;  // what came out when it was tried: "it holds"; "": that is not known
+  std::string text;     // what it does, in a sentence
 };
 
 // What grew until the limit came, and what to do about it; sentences, "" if there is nothing to

@@ -32,9 +32,9 @@ struct LanguageAtoms {
   // in the file of a single agent of the language.
   struct Worded {
     std::string word;
-    std::string open = "";  // "{" or "[": its operand is in such brackets
-    std::string what = "";  // and is called so: "a set in braces"
-    std::string hint = "";  // if no formula follows
+    std::string open = {};  // "{" or "[": its operand is in such brackets
+    std::string what = {};  // and is called so: "a set in braces"
+    std::string hint = {};  // if no formula follows
   };
 
   std::string language = {};  // whose they are

@@ -20,10 +20,11 @@ struct ProgramKind {
   std::unique_ptr<PlainAgent> (*make_plain_agent)(TreePtr, const AgentSetup&);
   bool reads_mail = false;
   bool waits_for_actions = false;
-  std::string_view reduction = "";
+  std::string_view reduction = {};
 };
 
-// A program of that kind. Properties, tests and definitions are those of the tree, if it has a place for them.
+// A program of that kind. Properties, tests and definitions are those of the tree, if it has a
+// place for them.
 template <class Tree>
 class TypedProgram : public AgentProgram {
  public:

@@ -119,7 +119,7 @@ BigNumber BigNumber::operator-() const { return {!negative_, digits_}; }
 
 BigNumber operator+(const BigNumber& a, const BigNumber& b) {
   if (a.negative_ == b.negative_) return {a.negative_, BigNumber::sum(a.digits_, b.digits_)};
-  if (BigNumber::order(a.digits_, b.digits_) < 0) return b + a;
+  if (std::is_lt(BigNumber::order(a.digits_, b.digits_))) return b + a;
   return {a.negative_, BigNumber::difference(a.digits_, b.digits_)};
 }
 
@@ -149,7 +149,7 @@ BigNumber::Division BigNumber::divided_by(const BigNumber& divisor) const {
     std::uint32_t too_large = kBase;
     while (too_large - fits > 1) {
       const std::uint32_t middle = fits + (too_large - fits) / 2;
-      const bool within = order(product(divisor.digits_, middle), rest.digits_) <= 0;
+      const bool within = std::is_lteq(order(product(divisor.digits_, middle), rest.digits_));
       (within ? fits : too_large) = middle;
     }
     quotient[i - 1] = fits;

@@ -33,8 +33,8 @@ struct Watched : Finished {
   int orphans = 0;    // children it has left
 };
 
-// The kernel's record of the most it ever had, once it runs the program: before that it is a copy of
-// who started it, whose memory the figure of wait4 has too.
+// The kernel's record of the most it ever had, once it runs the program: before that it is a copy
+// of who started it, whose memory the figure of wait4 has too.
 inline std::size_t peak_bytes_of(pid_t process, const std::string& program) {
   std::error_code error;
   const auto running =

@@ -269,13 +269,17 @@ std::string word_of(Operator op) {
   return word == kOperators.end() ? "" : word->second;
 }
 
-const std::map<AtomKind, std::string> kAtoms = {
-    {AtomKind::belief, "Bel"},        {AtomKind::desire, "Des"},
-    {AtomKind::intention, "Int"},     {AtomKind::does, "Does"},
-    {AtomKind::fact, "a fact"},       {AtomKind::terminated, "terminated"},
-    {AtomKind::deadlock, "deadlock"}, {AtomKind::taken, "taken"},
-    {AtomKind::enabled, "enabled"},   {AtomKind::stuck, "stuck"},
-    {AtomKind::comparison, "a comparison"}};
+const std::map<AtomKind, std::string> kAtoms = {{AtomKind::belief, "Bel"},
+                                                {AtomKind::desire, "Des"},
+                                                {AtomKind::intention, "Int"},
+                                                {AtomKind::does, "Does"},
+                                                {AtomKind::fact, "a fact"},
+                                                {AtomKind::terminated, "terminated"},
+                                                {AtomKind::deadlock, "deadlock"},
+                                                {AtomKind::taken, "taken"},
+                                                {AtomKind::enabled, "enabled"},
+                                                {AtomKind::stuck, "stuck"},
+                                                {AtomKind::comparison, "a comparison"}};
 
 // Of the atoms of agent languages.
 const std::vector<std::string> kDribbleWords{"B", "G", "Bs", "Gs", "P"};

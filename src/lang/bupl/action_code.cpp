@@ -14,7 +14,9 @@ PlanInstances::PlanInstances(const PlanTerms& plans, const TermStore& terms, Ter
 TermId PlanInstances::with(std::span<const TermId> slots) {
   for (std::size_t i = 0; i < variables_.size(); ++i) values_[i] = slots[variables_[i]];
   const std::uint32_t number = known_.intern(values_);
-  if (number == instances_.size()) instances_.push_back(plans_->instance(plan_, slots));
+  if (number >= instances_.size()) instances_.resize(number + 1, kNoTerm);
+  // An instance over a bound has none: it is tried again.
+  if (instances_[number] == kNoTerm) instances_[number] = plans_->instance(plan_, slots);
   return instances_[number];
 }
 
