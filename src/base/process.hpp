@@ -7,7 +7,7 @@
 //
 // It is also ended by the clock (base/clock.hpp). The program gets its own process group, standard
 // input from a file or empty, and its two outputs in memory. Whatever ends it, its whole group is
-// killed and waited for before run_process returns.
+// killed and waited for before run_process returns; and whatever ends us, it ends with us.
 #pragma once
 
 #include <atomic>
@@ -30,6 +30,8 @@ struct ProcessRequest {
   std::size_t memory_bytes = 0;      // of address space; 0: no limit
   std::size_t most_output = std::size_t{1} << 28;  // bytes of each output
   bool large_stack = false;                        // as large as the system allows
+  // If we end it, it is asked by SIGTERM first, and has so long to put its own things in order.
+  double patience = 0;
   const std::atomic<bool>* interrupted = nullptr;
   // Called with all of standard error so far whenever there is more of it.
   std::function<void(std::string_view errors)> on_errors = {};

@@ -4,9 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+
+#include "base/visible_text.hpp"
 
 namespace credo {
 
@@ -59,6 +63,10 @@ FileId Sources::load(const std::string& path, std::string& error) {
       return kNoFile;
     }
   }
+  if (stream.bad()) {
+    error = fmt::format("cannot read '{}': {}", path, std::strerror(errno));
+    return kNoFile;
+  }
   if (text.find('\0') != std::string::npos) {
     error = fmt::format("cannot read '{}': not a text file (it contains a NUL byte)", path);
     return kNoFile;
@@ -91,7 +99,7 @@ std::string_view Sources::line(FileId file, std::uint32_t offset) const {
 std::string Sources::locate(SourceSpan span) const {
   if (!span.known()) return {};
   const auto at = position(span.file, span.begin);
-  return fmt::format("{}:{}:{}", path(span.file), at.line, at.column);
+  return fmt::format("{}:{}:{}", visible_line(path(span.file)), at.line, at.column);
 }
 
 }  // namespace credo

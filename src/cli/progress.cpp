@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/visible_text.hpp"
 #include "cli/interrupt.hpp"
 #include "report/check_text.hpp"
 #include "report/figures.hpp"
@@ -44,7 +45,7 @@ Supervision ProgressLine::supervision() {
 }
 
 void ProgressLine::show(const Progress& progress) {
-  std::string line = name_.empty() ? "" : name_ + ": ";
+  std::string line = name_.empty() ? "" : visible_line(name_) + ": ";
   line += fmt::format(
       "{} states, {}, depth {}, {} to do, {}, {}", progress.states,
       rate_text(static_cast<double>(progress.states) / std::max(progress.seconds, 1e-3)),

@@ -3,9 +3,9 @@
 
 #include <filesystem>
 
+#include "base/utf8.hpp"
 #include "report/junit.hpp"
 #include "report/sarif.hpp"
-#include "report/utf8.hpp"
 #include "report/xml.hpp"
 #include "support/junit_check.hpp"
 
