@@ -49,9 +49,11 @@ FileId Sources::load(const std::string& path, std::string& error) {
     error = fmt::format("cannot read '{}': it is a folder", path);
     return kNoFile;
   }
+  errno = EACCES;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) {
-    error = fmt::format("cannot read '{}': permission denied", path);
+    error = fmt::format("cannot read '{}': {}", path,
+                        errno == EACCES ? "permission denied" : std::strerror(errno));
     return kNoFile;
   }
   std::string text;
