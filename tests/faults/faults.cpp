@@ -1,12 +1,13 @@
-// Faults on purpose: a library that is loaded before others and makes the n-th request for memory, or
-// the n-th write, fail. For tests only.
+// Faults on purpose: a library that is loaded before others and makes the n-th request for memory,
+// or the n-th write, fail. For tests only.
 //
 //   LD_PRELOAD=libcredo_faults.so CREDO_FAULT=memory CREDO_FAULT_AT=17 credo check a.mas
 //
 // Requests are counted from the beginning of main. CREDO_FAULT is `memory` or `write`; with
-// CREDO_FAULT_ON=ever all later requests fail as well, as when a disk is full. With CREDO_FAULT_COUNT
-// the number of requests is written to that file at the end, and without CREDO_FAULT_AT none fails.
-// Standard error can always be written, and programs that are started have no faults.
+// CREDO_FAULT_ON=ever all later requests fail as well, as when a disk is full. With
+// CREDO_FAULT_COUNT the number of requests is written to that file at the end, and without
+// CREDO_FAULT_AT none fails. Standard error can always be written, and programs that are started
+// have no faults.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/syscall.h>
