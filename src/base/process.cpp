@@ -29,7 +29,7 @@ namespace {
 using Time = std::chrono::steady_clock;
 
 [[noreturn]] void fail(const char* what) {
-  throw InternalError(std::string(what) + ": " + std::strerror(errno));
+  throw UserError(std::string(what) + ": " + std::strerror(errno));
 }
 
 // A file descriptor that closes itself.

@@ -57,7 +57,7 @@ struct ProcessResult {
   bool small_stack = false;    // a large stack was asked for and the system allows only some
 };
 
-// Throws InternalError if the system has no processes or files left.
+// Throws UserError if the system has no processes or files left.
 ProcessResult run_process(const ProcessRequest& request);
 
 }  // namespace credo

@@ -24,7 +24,7 @@ constexpr std::array kEnding{SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTA
                              SIGSEGV, SIGBUS,  SIGFPE,  SIGILL};
 
 // What overflows its stack has none left for a handler.
-alignas(16) std::array<char, 1 << 15> spare_stack;
+alignas(16) std::array<char, 1 << 17> spare_stack;
 
 void end_by(int signal) {
   remove_what_is_left_behind();

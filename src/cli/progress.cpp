@@ -56,11 +56,8 @@ void ProgressLine::show(const Progress& progress) {
     line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - used.count())));
   }
   shown_ = terminal_;
-  if (terminal_) {
-    fmt::print(stderr, "\r{}\033[K", line);
-  } else {
-    fmt::print(stderr, "{}{}\n", kProgressMark, line);
-  }
+  line = terminal_ ? fmt::format("\r{}\033[K", line) : fmt::format("{}{}\n", kProgressMark, line);
+  std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
 }
 

@@ -179,9 +179,9 @@ void Jobs::run(Job& job) {
   ProcessResult result;
   try {
     result = run_process(request);
-  } catch (const InternalError& error) {
-    result.end = ProcessEnd::exited;
-    result.status = 4;
+  } catch (const std::exception& error) {  // nothing left to start it with, or to hold its result
+    result = {};
+    result.status = 2;
     result.errors = fmt::format("{}\n", error.what());
   }
   const Spoken said = spoken(result.errors);

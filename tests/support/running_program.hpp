@@ -95,10 +95,12 @@ class RunningProgram {
     }
     process_ = -1;
     ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    // An orphan that was killed gets a moment to be gone.
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    // Orphans that were killed get a moment to be gone.
     pid_t orphan = 0;
-    while ((orphan = waitpid(-1, nullptr, WNOHANG)) > 0) {
+    for (int i = 0; i < 100 && orphan >= 0; ++i) {
+      while ((orphan = waitpid(-1, nullptr, WNOHANG)) > 0) {
+      }
+      if (orphan == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     if (orphan == 0) ++ended.orphans;
     lseek(out_, 0, SEEK_SET);

@@ -18,6 +18,7 @@ namespace full_disk_test {
 namespace fs = std::filesystem;
 
 const std::string kExamples = std::string(CREDO_SOURCE_DIR) + "/examples/";
+const std::string kAuction = kExamples + "auction/fixed.mas";
 const std::string kBuggy = kExamples + "courier/buggy.mas";
 
 // A file system of its own; none if that is not allowed here.
@@ -64,19 +65,16 @@ class FullDisk : public CommandTest {
 };
 
 TEST_F(FullDisk, HasNoPartOfAResult) {
-  const SmallDisk disk(folder_.path("disk"), "size=64k");
+  const SmallDisk disk(folder_.path("disk"), "size=16k");
   if (!disk.is_there()) GTEST_SKIP() << kNotAllowed;
   const std::string at = disk.folder() + "/result";
   expect_told(credo({"check", kBuggy, "--html", at}), "arrives: violated");
-  expect_told(credo({"check", kBuggy, "--brief", "--json", at, "--json-form", "page"}),
-              "arrives: violated");
   expect_told(credo({"run", kBuggy, "--html", at}), "100 steps");
   expect_told(credo({"run", kBuggy, "--steps", "20000", "--quiet", "--json", at}), "20000 steps");
-  expect_told(credo({"explore", kExamples + "auction/fixed.mas", "--aut", at}), "states  ");
+  expect_told(credo({"explore", kAuction, "--const", "N=2", "--aut", at}), "states  ");
   expect_told(credo({"search", kBuggy, "--where", "true", "--html", at}), "1 solution");
   expect_told(credo({"slice", kBuggy, "-p", "arrives", "--html", at}), "agent");
-  expect_told(credo({"export", kExamples + "auction/fixed.mas", "--to", "promela-graph", "-o", at}),
-              "");
+  expect_told(credo({"export", kAuction, "--const", "N=2", "--to", "promela-graph", "-o", at}), "");
   EXPECT_TRUE(disk.is_empty());
 }
 
@@ -156,7 +154,7 @@ TEST_F(FullDisk, AFileThatMayNotBeSoLargeIsNotThere) {
   told({"check", kBuggy, "--json", at, "--brief"}, "arrives: violated");
   told({"check", kBuggy, "--sarif", at, "--brief"}, "arrives: violated");
   told({"run", kBuggy, "--json", at, "--quiet"}, "100 steps");
-  told({"explore", kExamples + "auction/fixed.mas", "--aut", at, "--quiet"}, "");
+  told({"explore", kAuction, "--const", "N=2", "--aut", at, "--quiet"}, "");
   told({"slice", kBuggy, "-p", "arrives", "--html", at, "--quiet"}, "agent");
   EXPECT_EQ(folder_.file_count(), 0u);
 }
@@ -182,7 +180,27 @@ TEST_F(FullDisk, ADeviceThatTakesNothing) {
   expect_told(credo({"export", kBuggy, "--to", "promela", "-o", "/dev/full"}), "");
 }
 
-// ---- standard output ----
+// Read as far as it goes, it would be another program.
+TEST_F(FullDisk, AFileThatCannotBeReadToItsEndIsNoShorterFile) {
+  const std::string agent = folder_.write("a.asl", "!g.\n+!g <- true.\n");
+  expect_refused({"explore", agent, "--env", "/proc/self/mem"},
+                 {"cannot read '/proc/self/mem'", "Input/output error"});
+}
+
+// ---- standard output and standard error ----
+
+TEST_F(FullDisk, StandardErrorThatIsFullIsOfNoConsequence) {
+  const Words words{"/bin/sh", "-c", "exec \"$0\" \"$@\" 2>/dev/full", CREDO_BINARY};
+  const auto code = [&](const Words& more) {
+    Words all = words;
+    all.insert(all.end(), more.begin(), more.end());
+    return run_process(all).code;
+  };
+  EXPECT_EQ(code({"check", kBuggy, "--progress", "always", "--stats"}), 1);
+  EXPECT_EQ(code({"explore", kAuction, "--const", "N=3", "--progress", "always"}), 0);
+  EXPECT_EQ(code({"check", folder_.path("none.mas")}), 2);
+  EXPECT_EQ(code({"explore", kAuction, "--timeout", "1ms"}), 3);
+}
 
 TEST_F(FullDisk, StandardOutputThatIsFullOrClosedIsToldOnce) {
   const auto shell = [](const std::string& redirection, const Words& words) {

@@ -118,7 +118,8 @@ TEST_F(HostileText, ActsInNoOutputOfAnyCommand) {
       expect_harmless_files({"explore", file}, {"aut"});
       expect_harmless_files({"run", file}, {"json", "html"});
       expect_harmless_files({"search", file, "--where", "true"}, {"json", "html"});
-      expect_harmless_files({"slice", file, "-p", "safe"}, {"json", "html"});
+      expect_harmless_files({"slice", file, "-p", "safe", "-o", folder_.path("slice")},
+                            {"json", "html"});
       harmless({"export", file, "--to", "promela-graph"});
       harmless({"export", file, "--to", "dot"});
     }
@@ -126,7 +127,8 @@ TEST_F(HostileText, ActsInNoOutputOfAnyCommand) {
     harmless({"export", folder_.path("evil.bupl"), "--to", "maude"});
     harmless({"test", folder_.path("evil.bupl"), "--full"});
     expect_harmless_files({"test", folder_.path("evil.bupl")}, {"json", "html", "sarif", "junit"});
-    expect_harmless_files({"slice", folder_.path("evil.mas"), "-p", "safe"}, {"dot"});
+    expect_harmless_files(
+        {"slice", folder_.path("evil.mas"), "-p", "safe", "-o", folder_.path("slice")}, {"dot"});
     harmless({"check", folder_.path("."), "--brief"});
     expect_harmless_files({"check", folder_.path(".")}, {"json", "sarif", "junit"});
   }

@@ -43,6 +43,7 @@ class LeftBehindTest : public CommandTest {
   void expect_whole_files() const {
     for (const std::string& name : entries_of(output_)) {
       expect_no_part(name, ".credo-");
+      if (fs::is_directory(output(name))) continue;
       std::ifstream file(output(name));
       const std::string text{std::istreambuf_iterator<char>(file), {}};
       if (name.ends_with(".json")) {
@@ -156,7 +157,7 @@ TEST_F(LeftBehindTest, ByAKillIsGoneAfterTheNextCommand) {
   EXPECT_TRUE(has_work_folder());
   expect_whole_files();
   RunningProgram next({CREDO_BINARY, "lint", endless_}, {temporary_, {}});
-  EXPECT_EQ(next.wait().code, 0);
+  EXPECT_LT(next.wait().code, 2);
   EXPECT_FALSE(has_work_folder());
 }
 
@@ -189,13 +190,13 @@ TEST_F(LeftBehindTest, AResultThatAKillHasLeftIsRemovedByTheNext) {
 
 TEST_F(LeftBehindTest, AResultReplacesAnother) {
   std::ofstream(output("a.json")) << "old";
-  EXPECT_EQ(credo({"lint", endless_, "--json", output("a.json")}).code, 0);
+  EXPECT_LT(credo({"lint", endless_, "--json", output("a.json")}).code, 2);
   expect_whole_files();
   EXPECT_EQ(entries_of(output_), Words{"a.json"});
   const auto mode = fs::status(output("a.json")).permissions();
   EXPECT_NE(mode & fs::perms::owner_read, fs::perms::none);
   fs::create_symlink("a.json", output("link.json"));
-  EXPECT_EQ(credo({"lint", endless_, "--json", output("link.json")}).code, 0);
+  EXPECT_LT(credo({"lint", endless_, "--json", output("link.json")}).code, 2);
   EXPECT_TRUE(fs::is_symlink(output("link.json")));
 }
 
