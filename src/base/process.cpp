@@ -116,6 +116,15 @@ class Child {
       arguments.push_back(const_cast<char*>(word.c_str()));
     }
     arguments.push_back(nullptr);
+    const std::string temporaries = "TMPDIR=" + request.temporaries;
+    std::vector<char*> environment;
+    for (char** each = environ; *each != nullptr; ++each) {
+      const bool replaced =
+          !request.temporaries.empty() && std::string_view(*each).starts_with("TMPDIR=");
+      if (!replaced) environment.push_back(*each);
+    }
+    if (!request.temporaries.empty()) environment.push_back(const_cast<char*>(temporaries.c_str()));
+    environment.push_back(nullptr);
     const rlimit memory = lowered(RLIMIT_AS, request.memory_bytes);
     const rlimit stack = lowered(RLIMIT_STACK, RLIM_INFINITY);
     small_stack_ = request.large_stack && stack.rlim_cur != RLIM_INFINITY;
@@ -135,7 +144,7 @@ class Child {
                              dup2(output_.to.number(), STDOUT_FILENO) >= 0 &&
                              dup2(errors_.to.number(), STDERR_FILENO) >= 0;
       const bool placed = request.folder.empty() || chdir(request.folder.c_str()) == 0;
-      if (connected && placed) execv(program.c_str(), arguments.data());
+      if (connected && placed) execve(program.c_str(), arguments.data(), environment.data());
       const int why = errno;
       const ssize_t told = write(failure.to.number(), &why, sizeof why);
       _exit(told == sizeof why ? 127 : 126);

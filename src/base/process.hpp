@@ -26,6 +26,7 @@ struct ProcessRequest {
   std::vector<std::string> command;  // the program, looked up in PATH, and its arguments
   std::string input = {};            // a file; "": nothing
   std::string folder = {};           // where it works; "": where we do
+  std::string temporaries = {};      // what TMPDIR names for it; "": what it names for us
   double seconds = 0;                // 0: no limit
   std::size_t memory_bytes = 0;      // of address space; 0: no limit
   std::size_t most_output = std::size_t{1} << 28;  // bytes of each output

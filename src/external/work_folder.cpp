@@ -48,9 +48,12 @@ WorkFolder::WorkFolder(const std::string& name) {
     registered_.emplace(LeftBehind::at(path_));
     if (mkdir(path_.c_str(), 0700) != 0) {
       if (errno == EEXIST && tries < 100) continue;
-      throw UserError(
-          fmt::format("no temporary folder {} can be made: {}", path_, std::strerror(errno)),
-          kHint);
+      const int error = errno;
+      const std::string why =
+          error == ENOENT || error == ENOTDIR
+              ? fmt::format("there is no folder for temporary files: {}", folder_for_temporaries())
+              : fmt::format("no temporary folder {} can be made: {}", path_, std::strerror(error));
+      throw UserError(why, kHint);
     }
     lock_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (lock_ < 0) {

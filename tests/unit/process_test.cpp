@@ -141,6 +141,12 @@ TEST(Process, leaves_no_descriptors_and_no_zombies) {
   EXPECT_EQ(errno, ECHILD);
 }
 
+TEST(Process, has_a_folder_for_its_temporary_files) {
+  ProcessRequest request = shell("echo $TMPDIR");
+  request.temporaries = "/some/where";
+  EXPECT_EQ(run_process(request).output, "/some/where\n");
+}
+
 TEST(Process, asks_first_if_there_is_patience) {
   const testing::TemporaryFolder folder;
   const std::string file = folder.write("made", "");
