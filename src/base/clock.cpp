@@ -19,6 +19,9 @@ constexpr std::chrono::milliseconds kBetweenLooks{1};
 constexpr std::size_t kLargeRequest = std::size_t{1} << 20;
 constexpr std::size_t kBetweenRequests = std::size_t{1} << 18;
 
+// Of the process, as memory is.
+std::atomic<bool> reserve_in_use{false};
+
 struct Present {
   Clock* clock = nullptr;
   bool runs = false;
@@ -53,6 +56,11 @@ std::optional<StopReason> asked(std::size_t wanted) {
 }  // namespace
 
 std::optional<StopReason> Clock::reason(Doing doing, std::size_t wanted) {
+  if (reserve_in_use.load(std::memory_order_relaxed)) {
+    // What is told, and later work, may find memory that this work gives back.
+    reserve_in_use = false;
+    if (doing == Doing::work) return StopReason::memory();
+  }
   if (ask_) return ask_(doing, wanted);
   const Time now = std::chrono::steady_clock::now();
   const auto since = [&](Time then) { return std::chrono::duration<double>(now - then).count(); };
@@ -86,6 +94,11 @@ bool Clock::no_room_for(std::size_t wanted, Doing doing, Time now) {
   if (used > most + idle_bytes()) return true;
   release_idle_memory();
   return resident_bytes() + wanted > most;
+}
+
+void memory_ran_out() noexcept {
+  reserve_in_use = true;
+  allocation_watch.left = 0;
 }
 
 ClockScope::ClockScope(Clock& clock) : outer_(present().clock), outer_runs_(present().runs) {

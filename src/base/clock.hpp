@@ -161,6 +161,10 @@ struct AllocationWatch {
 };
 inline thread_local AllocationWatch allocation_watch;
 
+// The system has no memory left, and a reserve is in use: the work that is under way is stopped
+// when it next asks.
+void memory_ran_out() noexcept;
+
 // So many bytes are asked for. Throws ClockStopped if the clock says to stop.
 inline void allocating(std::size_t bytes) {
   constexpr std::size_t kEach = 256;  // of a request, however small

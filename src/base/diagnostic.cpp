@@ -5,27 +5,50 @@
 
 #include <algorithm>
 
+#include "base/utf8.hpp"
+#include "base/visible_text.hpp"
+
 namespace credo {
 
 namespace {
 
+// In bytes.
 constexpr std::size_t kWidestLine = 160;
 
-// The line cut to a readable width around the caret, with control characters made visible.
+// A part of a line as it is shown, and where in it the marked part is, in columns.
 struct Excerpt {
   std::string text;
-  std::size_t caret;
+  std::size_t indent = 0;
+  std::size_t length = 0;
 };
 
-Excerpt excerpt(std::string_view line, std::size_t column) {
-  std::size_t from = 0;
-  if (line.size() > kWidestLine && column > kWidestLine / 2) from = column - kWidestLine / 2;
-  from = std::min(from, line.size());
-  Excerpt result{std::string(line.substr(from, kWidestLine)), column - from};
-  for (char& c : result.text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) c = c == '\t' ? ' ' : '?';
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+// The line cut to a readable width around what is marked: from a byte, so many bytes. It may begin
+// behind the end of the line.
+Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t length) {
+  std::size_t at = 0;
+  if (line.size() > kWidestLine && begin > kWidestLine / 2) at = begin - kWidestLine / 2;
+  at = std::min(at, line.size());
+  std::size_t end = std::min(at + kWidestLine, line.size());
+  while (at > 0 && at < line.size() && continues_character(line[at])) --at;
+  while (end > at && end < line.size() && continues_character(line[end])) --end;
+  Excerpt result;
+  for (std::string_view rest = line.substr(at, end - at); !rest.empty();) {
+    const Character next = take_character(rest);
+    const std::string shown = next.code == '\t' ? " " : visible_line(next.bytes);
+    const std::size_t columns = shown == next.bytes ? columns_of(next.code) : shown.size();
+    // A byte in a character stands for the whole of it.
+    at += next.bytes.size();
+    if (at <= begin) {
+      result.indent += columns;
+    } else if (at - next.bytes.size() < begin + length) {
+      result.length += columns;
+    }
+    result.text += shown;
   }
+  if (begin > end) result.indent += begin - end;
+  result.length = std::max<std::size_t>(result.length, 1);
   return result;
 }
 
@@ -42,32 +65,26 @@ void Diagnostics::warning(SourceSpan where, std::string message, std::string hin
 
 std::string Diagnostics::render(const Diagnostic& diagnostic, bool colour) const {
   const bool is_error = diagnostic.severity == Severity::error;
-  const char* word = is_error ? "error" : "warning";
-  const char* paint = !colour ? "" : is_error ? "\033[1;31m" : "\033[1;35m";
-  const char* bold = colour ? "\033[1m" : "";
-  const char* plain = colour ? "\033[0m" : "";
+  const auto painted = [&](const char* paint, const std::string& text) {
+    return colour ? coloured(paint, text) : text;
+  };
+  const char* const paint = is_error ? "1;31" : "1;35";
   std::string out;
   const SourceSpan where = diagnostic.where;
-  if (where.known()) out += fmt::format("{}{}:{} ", bold, sources_->locate(where), plain);
-  out += fmt::format("{}{}:{} {}\n", paint, word, plain, diagnostic.message);
+  if (where.known()) out += painted("1", sources_->locate(where) + ":") + " ";
+  out += fmt::format("{} {}\n", painted(paint, is_error ? "error:" : "warning:"),
+                     visible_line(diagnostic.message));
   if (where.known()) {
     const auto at = sources_->position(where.file, where.begin);
     const auto line = sources_->line(where.file, where.begin);
-    const auto shown = excerpt(line, at.column - 1);
-    // Bytes that continue a character take no column of their own.
-    const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
-    const auto before = std::count_if(
-        shown.text.begin(),
-        shown.text.begin() + static_cast<std::ptrdiff_t>(std::min(shown.caret, shown.text.size())),
-        [&](char c) { return !continues(c); });
-    const std::size_t beyond = shown.caret - std::min(shown.caret, shown.text.size());
-    const std::size_t indent = static_cast<std::size_t>(before) + beyond;
-    const std::size_t room = shown.text.size() > shown.caret ? shown.text.size() - shown.caret : 1;
-    const std::size_t length = std::clamp<std::size_t>(where.end - where.begin, 1, room);
-    out += fmt::format("{:5} | {}\n      | {}{}{}{}{}\n", at.line, shown.text,
-                       std::string(indent, ' '), paint, '^', std::string(length - 1, '~'), plain);
+    const Excerpt shown = excerpt(line, at.column - 1, where.end - where.begin);
+    out += fmt::format("{:5} | {}\n      | {}{}\n", at.line, shown.text,
+                       std::string(shown.indent, ' '),
+                       painted(paint, "^" + std::string(shown.length - 1, '~')));
   }
-  if (!diagnostic.hint.empty()) out += fmt::format("      = {}\n", diagnostic.hint);
+  if (!diagnostic.hint.empty()) {
+    out += fmt::format("      = {}\n", visible_line(diagnostic.hint));
+  }
   return out;
 }
 

@@ -20,13 +20,16 @@
 
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
+#include "base/left_behind.hpp"
 
 namespace credo {
 
 namespace {
 
+using Time = std::chrono::steady_clock;
+
 [[noreturn]] void fail(const char* what) {
-  throw InternalError(std::string(what) + ": " + std::strerror(errno));
+  throw UserError(std::string(what) + ": " + std::strerror(errno));
 }
 
 // A file descriptor that closes itself.
@@ -84,9 +87,23 @@ rlimit lowered(int resource, rlim_t wanted) {
   return limit;
 }
 
+// Our handlers are for us only, and what we take for no signal is one for others.
+void signals_of_a_new_program() {
+  for (int signal = 1; signal < NSIG; ++signal) {
+    struct sigaction action {};
+    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN) {
+      ::signal(signal, SIG_DFL);
+    }
+  }
+  for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
 class Child {
  public:
-  Child(const ProcessRequest& request, const std::string& program) {
+  Child(const ProcessRequest& request, const std::string& program) : patience_(request.patience) {
     output_ = make_pipe();
     errors_ = make_pipe();
     Pipe failure = make_pipe();
@@ -99,20 +116,27 @@ class Child {
       arguments.push_back(const_cast<char*>(word.c_str()));
     }
     arguments.push_back(nullptr);
+    const std::string temporaries = "TMPDIR=" + request.temporaries;
+    std::vector<char*> environment;
+    for (char** each = environ; *each != nullptr; ++each) {
+      const bool replaced =
+          !request.temporaries.empty() && std::string_view(*each).starts_with("TMPDIR=");
+      if (!replaced) environment.push_back(*each);
+    }
+    if (!request.temporaries.empty()) environment.push_back(const_cast<char*>(temporaries.c_str()));
+    environment.push_back(nullptr);
     const rlimit memory = lowered(RLIMIT_AS, request.memory_bytes);
     const rlimit stack = lowered(RLIMIT_STACK, RLIM_INFINITY);
     small_stack_ = request.large_stack && stack.rlim_cur != RLIM_INFINITY;
+    const pid_t parent = getpid();
+    const SignalsBlocked blocked;
     id_ = fork();
     if (id_ < 0) fail("another program cannot be started");
     if (id_ == 0) {
       setpgid(0, 0);
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // it ends with us, however we end
-      sigset_t none;
-      sigemptyset(&none);
-      sigprocmask(SIG_SETMASK, &none, nullptr);
-      signal(SIGPIPE, SIG_DFL);
-      signal(SIGINT, SIG_DFL);
-      signal(SIGTERM, SIG_DFL);
+      prctl(PR_SET_PDEATHSIG, patience_ > 0 ? SIGTERM : SIGKILL);  // however we end
+      if (getppid() != parent) _exit(126);
+      signals_of_a_new_program();
       close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);  // others may be open by accident
       if (request.large_stack) setrlimit(RLIMIT_STACK, &stack);
       if (request.memory_bytes != 0) setrlimit(RLIMIT_AS, &memory);
@@ -120,12 +144,13 @@ class Child {
                              dup2(output_.to.number(), STDOUT_FILENO) >= 0 &&
                              dup2(errors_.to.number(), STDERR_FILENO) >= 0;
       const bool placed = request.folder.empty() || chdir(request.folder.c_str()) == 0;
-      if (connected && placed) execv(program.c_str(), arguments.data());
+      if (connected && placed) execve(program.c_str(), arguments.data(), environment.data());
       const int why = errno;
       const ssize_t told = write(failure.to.number(), &why, sizeof why);
       _exit(told == sizeof why ? 127 : 126);
     }
     setpgid(id_, id_);
+    running_.emplace(LeftBehind::group(id_));
     output_.to.close();
     errors_.to.close();
     failure.to.close();
@@ -147,8 +172,18 @@ class Child {
   Descriptor& output() { return output_.from; }
   Descriptor& errors() { return errors_.from; }
 
-  // Kills the group and waits; the status and the memory used.
+  // Kills the group, after it was asked to end if there is patience, and waits; the status and the
+  // memory used.
   int end() {
+    // Who still writes has nobody to wait for.
+    output_.from.close();
+    errors_.from.close();
+    // At the second signal it ends at once.
+    for (int asked = 0; asked < 2 && patience_ > 0 && !has_ended(); ++asked) {
+      kill(id_, SIGTERM);
+      const auto until = Time::now() + std::chrono::duration<double>(patience_ / 2);
+      while (Time::now() < until && !has_ended()) poll(nullptr, 0, 5);
+    }
     kill(-id_, SIGKILL);
     return wait();
   }
@@ -162,6 +197,7 @@ class Child {
     while (wait4(id_, &status, 0, &usage_) < 0 && errno == EINTR) {
     }
     finished_ = true;
+    running_.reset();
     return status;
   }
   // Whether it has ended, without waiting.
@@ -175,7 +211,9 @@ class Child {
  private:
   Pipe output_;
   Pipe errors_;
+  const double patience_;
   pid_t id_ = -1;
+  std::optional<LeftBehind> running_;
   int start_error_ = 0;
   bool small_stack_ = false;
   bool finished_ = false;
@@ -205,10 +243,8 @@ ProcessResult run_process(const ProcessRequest& request) {
     result.end = ProcessEnd::missing;
     return result;
   }
-  const auto started = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  };
+  const auto started = Time::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(Time::now() - started).count(); };
   Child child(request, program);
   result.small_stack = child.small_stack();
   if (child.start_error() != 0) {

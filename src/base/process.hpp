@@ -7,7 +7,7 @@
 //
 // It is also ended by the clock (base/clock.hpp). The program gets its own process group, standard
 // input from a file or empty, and its two outputs in memory. Whatever ends it, its whole group is
-// killed and waited for before run_process returns.
+// killed and waited for before run_process returns; and whatever ends us, it ends with us.
 #pragma once
 
 #include <atomic>
@@ -26,10 +26,13 @@ struct ProcessRequest {
   std::vector<std::string> command;  // the program, looked up in PATH, and its arguments
   std::string input = {};            // a file; "": nothing
   std::string folder = {};           // where it works; "": where we do
+  std::string temporaries = {};      // what TMPDIR names for it; "": what it names for us
   double seconds = 0;                // 0: no limit
   std::size_t memory_bytes = 0;      // of address space; 0: no limit
   std::size_t most_output = std::size_t{1} << 28;  // bytes of each output
   bool large_stack = false;                        // as large as the system allows
+  // If we end it, it is asked by SIGTERM first, and has so long to put its own things in order.
+  double patience = 0;
   const std::atomic<bool>* interrupted = nullptr;
   // Called with all of standard error so far whenever there is more of it.
   std::function<void(std::string_view errors)> on_errors = {};
@@ -55,7 +58,7 @@ struct ProcessResult {
   bool small_stack = false;    // a large stack was asked for and the system allows only some
 };
 
-// Throws InternalError if the system has no processes or files left.
+// Throws UserError if the system has no processes or files left.
 ProcessResult run_process(const ProcessRequest& request);
 
 }  // namespace credo

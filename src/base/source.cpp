@@ -4,9 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+
+#include "base/visible_text.hpp"
 
 namespace credo {
 
@@ -45,9 +49,11 @@ FileId Sources::load(const std::string& path, std::string& error) {
     error = fmt::format("cannot read '{}': it is a folder", path);
     return kNoFile;
   }
+  errno = EACCES;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) {
-    error = fmt::format("cannot read '{}': permission denied", path);
+    error = fmt::format("cannot read '{}': {}", path,
+                        errno == EACCES ? "permission denied" : std::strerror(errno));
     return kNoFile;
   }
   std::string text;
@@ -58,6 +64,10 @@ FileId Sources::load(const std::string& path, std::string& error) {
       error = fmt::format("cannot read '{}': larger than {} MiB", path, kLargestFile >> 20);
       return kNoFile;
     }
+  }
+  if (stream.bad()) {
+    error = fmt::format("cannot read '{}': {}", path, std::strerror(errno));
+    return kNoFile;
   }
   if (text.find('\0') != std::string::npos) {
     error = fmt::format("cannot read '{}': not a text file (it contains a NUL byte)", path);
@@ -91,7 +101,7 @@ std::string_view Sources::line(FileId file, std::uint32_t offset) const {
 std::string Sources::locate(SourceSpan span) const {
   if (!span.known()) return {};
   const auto at = position(span.file, span.begin);
-  return fmt::format("{}:{}:{}", path(span.file), at.line, at.column);
+  return fmt::format("{}:{}:{}", visible_line(path(span.file)), at.line, at.column);
 }
 
 }  // namespace credo

@@ -58,7 +58,7 @@ class Sources {
   LineColumn position(FileId file, std::uint32_t offset) const;
   // The text of the line that holds `offset`, without its line break.
   std::string_view line(FileId file, std::uint32_t offset) const;
-  // "path:line:column", or "" for an unknown span.
+  // "path:line:column", for people, or "" for an unknown span.
   std::string locate(SourceSpan span) const;
 
  private:

@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/left_behind.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
@@ -124,9 +126,15 @@ ExitCode dispatch(std::vector<std::string> arguments, std::string_view commit) {
 }  // namespace
 
 int run_cli(int argc, char** argv, std::string_view commit) {
+  keep_standard_streams();
   install_signal_handlers();
-  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-  return static_cast<int>(guarded([&] { return dispatch(arguments, commit); }));
+  guard_the_rest();
+  const ExitCode code = guarded([&] {
+    remove_abandoned(folder_for_temporaries());
+    return dispatch(std::vector<std::string>(argv + std::min(argc, 1), argv + argc), commit);
+  });
+  if (!standard_output_failed()) return static_cast<int>(code);
+  return static_cast<int>(worst_of(std::array{code, ExitCode::usage}));
 }
 
 }  // namespace credo

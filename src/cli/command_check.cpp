@@ -64,7 +64,7 @@ ExitCode check(const Settings& settings, const Console& console, ResultFiles& fi
                 SmallGraph graph = inquiry.graph_for_page(properties);
                 return check_page(report, {settings.command_line, std::move(graph)});
               });
-  return with_missing(code, files.missing());
+  return files.end(code);
 }
 
 ExitCode check_model(const Settings& settings, const Console& console, ResultFiles& files,
@@ -131,7 +131,7 @@ ExitCode check_several(const Settings& settings) {
     one.file = file;
     const Console beside(one);
     if (!codes.empty() && !settings.quiet) console.result("\n");
-    console.result(fmt::format("{}:\n", file));
+    console.result(visible_line(file) + ":\n");
     std::string said;
     const ExitCode code = guarded([&] { return check_file(one, beside, files); }, file, &said);
     const bool limit = code == ExitCode::limit;
@@ -143,7 +143,7 @@ ExitCode check_several(const Settings& settings) {
   const ExitCode code = worst_of(codes);
   console.result((settings.quiet ? "" : "\n") + summary(codes));
   files.finish(check_files_json(std::move(documents), static_cast<int>(code)), command_end(code));
-  return code;
+  return files.end(code);
 }
 
 }  // namespace

@@ -21,12 +21,18 @@ std::unique_ptr<GraphExport> graph_of(const Settings& settings, const Model& mod
 }
 
 // Whether the graph that was asked for, if any, has been written.
-bool finish(GraphExport* graph, const ExploreReport& report, const Console& console) {
+bool finish(GraphExport* graph, const ExploreReport& report, const Console& console,
+            ResultFiles& files) {
   if (graph == nullptr) return true;
   std::string problem = "the exploration is not complete";
   if (report.result.complete) {
-    const auto stopped = stopped_in([&] { problem = graph->finish(); }, Doing::writing);
-    if (stopped) problem = stopped->text();
+    try {
+      const auto stopped = stopped_in([&] { problem = graph->finish(); }, Doing::writing);
+      if (stopped) problem = stopped->text();
+    } catch (const UserError& error) {
+      files.tell_failure(error);
+      return false;
+    }
   }
   if (problem.empty()) return true;
   console.remark(fmt::format("warning: no graph is written: {}\n", problem));
@@ -41,7 +47,7 @@ ExitCode explore_model(const Settings& settings, const Console& console, ResultF
   const ExploreReport report =
       explore_system(model, settings, progress.supervision(), graph.get(), runs);
   progress.clear();
-  const bool graph_missing = !finish(graph.get(), report, console);
+  const bool graph_missing = !finish(graph.get(), report, console, files);
   const auto text = [&](bool quiet) {
     return [&, quiet] { return explore_text(report, console.result_style(), quiet); };
   };
@@ -49,7 +55,7 @@ ExitCode explore_model(const Settings& settings, const Console& console, ResultF
   files.write_json([&] { return explore_json(report); });
   if (report.result.reason.is(StopReason::Kind::interrupted)) return ExitCode::interrupted;
   const ExitCode code = report.result.complete ? ExitCode::ok : ExitCode::limit;
-  return with_missing(code, graph_missing || files.missing());
+  return files.end(code, graph_missing);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ ExitCode lint_command(const Settings& settings) {
   files.write_json([&] { return lint_json(report); });
   files.write_sarif([&] { return lint_sarif(report, command_end(code)); });
   files.write_junit([&] { return lint_junit(report); });
-  return with_missing(code, files.missing());
+  return files.end(code);
 }
 
 }  // namespace credo

@@ -46,7 +46,7 @@ ExitCode run_model(const Settings& settings, const Console& console, ResultFiles
   tell(console, text(shows_steps), text(false));
   files.write([&] { return run_json(report); },
               [&] { return run_page(report, page_context(settings, model)); });
-  return with_missing(exit_code(report.end), files.missing() || !report.without_run.empty());
+  return files.end(exit_code(report.end), !report.without_run.empty());
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ ExitCode search_model(const Settings& settings, const Console& console, ResultFi
   const ExitCode code = !report.result.solutions.empty() ? ExitCode::ok
                         : report.result.complete         ? ExitCode::found
                                                          : ExitCode::limit;
-  return with_missing(code, files.missing());
+  return files.end(code);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ ExitCode serve_command(const Settings& settings) {
   Service service(options);
   const Console console(settings);
   console.result(fmt::format("serving {} at {} (Ctrl-C ends it)\n",
-                             service.programs().folder().string(), service.url()));
+                             visible_line(service.programs().folder().string()), service.url()));
   service.run(interrupt_flag());
   return ExitCode::ok;
 }

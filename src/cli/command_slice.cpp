@@ -42,24 +42,28 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
     write_below(settings.output, model, report.files);
     if (!settings.quiet) console.result(slice_text(report, console.result_style()));
   } else {
-    console.result(sliced_texts(report));
+    console.program(sliced_texts(report));
     const bool told = settings.quiet || !console.shows_result();
     if (!told) console.remark(slice_text(report, console.remark_style()));
   }
   bool missing = false;
   if (net) {
-    const auto stopped = stopped_in(
-        [&] {
-          net->write(slice_net_dot(report));
-          net->commit();
-        },
-        Doing::writing);
-    missing = stopped.has_value();
-    if (stopped) console.remark(fmt::format("no net is written: {}\n", *stopped));
+    try {
+      const auto stopped = stopped_in(
+          [&] {
+            net->write(visible(slice_net_dot(report)));
+            net->commit();
+          },
+          Doing::writing);
+      missing = stopped.has_value();
+      if (stopped) console.remark(fmt::format("no net is written: {}\n", *stopped));
+    } catch (const UserError& error) {
+      files.tell_failure(error);
+    }
   }
   files.write([&] { return slice_json(report); },
               [&] { return slice_page(report, settings.command_line); });
-  return with_missing(ExitCode::ok, missing || files.missing());
+  return files.end(ExitCode::ok, missing);
 }
 
 }  // namespace

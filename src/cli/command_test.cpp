@@ -52,7 +52,7 @@ ExitCode run(const Settings& settings, const Console& console, ResultFiles& file
   write_files(settings, model, report, files);
   files.write_sarif([&] { return test_sarif(report, command_end(code)); });
   files.write_junit([&] { return test_junit(report); });
-  return with_missing(code, files.missing());
+  return files.end(code);
 }
 
 ExitCode generate(const Settings& settings, const Console& console, ResultFiles& files,
@@ -63,7 +63,7 @@ ExitCode generate(const Settings& settings, const Console& console, ResultFiles&
   console.result(generation_text(*report.generation, settings.quiet));
   write_files(settings, model, report, files);
   const ExitCode code = report.generation->reason.empty() ? ExitCode::ok : ExitCode::limit;
-  return with_missing(code, files.missing());
+  return files.end(code);
 }
 
 ExitCode test_model(const Settings& settings, const Console& console, ResultFiles& files,

@@ -1,13 +1,14 @@
 // Streams and colours.
 #include "cli/console.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
-#include "base/diagnostic.hpp"
+#include "base/visible_text.hpp"
 
 namespace credo {
 
@@ -20,12 +21,41 @@ bool use_colour(ColourChoice choice, std::FILE* stream) {
   return isatty(fileno(stream)) == 1;
 }
 
-void write_out(std::FILE* stream, std::string_view text) {
+namespace {
+
+bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) == 1; }
+
+void put(std::FILE* stream, std::string_view text) {
+  if (stream == stdout && standard_output_failed()) return;
   errno = 0;
   const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
-  if ((written && std::fflush(stream) == 0) || errno == EPIPE || stream == stderr) return;
-  throw UserError(fmt::format("cannot write standard output: {}", std::strerror(errno)));
+  if (written && std::fflush(stream) == 0) return;
+  const int error = errno;
+  if (stream != stdout || error == EPIPE) return std::clearerr(stream);
+  complain(fmt::format("cannot write standard output: {}", std::strerror(error)));
 }
+
+}  // namespace
+
+void write_out(std::FILE* stream, std::string_view text) { put(stream, for_terminal(text)); }
+
+void complain(const std::string& message, const std::string& hint) {
+  const TextStyle style{use_colour(ColourChoice::automatic, stderr), false};
+  std::string out = painted(style, paint::kRed, "error:") + " " + visible_line(message) + "\n";
+  if (!hint.empty()) out += fmt::format("      = {}\n", visible_line(hint));
+  write_out(stderr, out);
+}
+
+void keep_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
+    // The least number that is free is this one. Writing to standard output fails as before.
+    [[maybe_unused]] const int taken =
+        open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+bool standard_output_failed() { return std::ferror(stdout) != 0; }
 
 Console::Console(const Settings& settings) : settings_(settings), results_(stdout) {
   if (settings.graph_on_stdout()) results_ = stderr;
@@ -34,6 +64,11 @@ Console::Console(const Settings& settings) : settings_(settings), results_(stdou
 
 void Console::result(std::string_view text) const {
   if (results_ != nullptr) write_out(results_, text);
+}
+
+void Console::program(std::string_view text) const {
+  if (results_ == stdout && !is_terminal(stdout)) return put(stdout, text);
+  result(text);
 }
 
 TextStyle Console::result_style() const {

@@ -13,4 +13,7 @@ namespace credo {
 ExitCode guarded(const std::function<ExitCode()>& work, const std::string& about = "",
                  std::string* said = nullptr);
 
+// What is thrown where nothing may be thrown ends the process, with its exit code and a sentence.
+void guard_the_rest();
+
 }  // namespace credo

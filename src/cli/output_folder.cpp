@@ -1,11 +1,14 @@
-// Places first, then texts.
+// Places first, then texts, then names: all of them or none.
 #include "cli/output_folder.hpp"
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <filesystem>
+#include <list>
 
 #include "base/diagnostic.hpp"
+#include "base/left_behind.hpp"
 #include "base/output_file.hpp"
 
 namespace credo {
@@ -56,6 +59,37 @@ void require_one_text(const fs::path& target, const SlicedFile& file,
   }
 }
 
+// What is made below the folder, removed again unless it is kept.
+class NewFiles {
+ public:
+  NewFiles() = default;
+  ~NewFiles() {
+    for (auto path = made_.rbegin(); path != made_.rend(); ++path) std::remove(path->c_str());
+  }
+  NewFiles(const NewFiles&) = delete;
+  NewFiles& operator=(const NewFiles&) = delete;
+
+  // With the folders above it.
+  void make_folder(const fs::path& folder) {
+    std::error_code error;
+    if (folder.empty() || fs::is_directory(folder, error)) return;
+    if (folder.has_relative_path()) make_folder(folder.parent_path());
+    if (fs::create_directory(folder, error)) made_.push_back(folder);
+    if (error) {
+      throw UserError(
+          fmt::format("cannot make the folder {}: {}", folder.string(), error.message()));
+    }
+  }
+  void expect(const fs::path& file) {
+    std::error_code error;
+    if (!fs::exists(file, error)) made_.push_back(file);
+  }
+  void keep() { made_.clear(); }
+
+ private:
+  std::vector<fs::path> made_;
+};
+
 }  // namespace
 
 void write_below(const std::string& folder, const Model& full,
@@ -70,17 +104,21 @@ void write_below(const std::string& folder, const Model& full,
     require_one_text(target, file, places);
     places.emplace_back(target, &file);
   }
+  NewFiles made;
+  std::list<OutputFile> texts;
   for (const auto& [target, file] : places) {
-    std::error_code error;
-    fs::create_directories(target.parent_path(), error);
-    if (error) {
-      throw UserError(fmt::format("cannot make the folder {}: {}", target.parent_path().string(),
-                                  error.message()));
-    }
-    OutputFile out(target.string());
-    out.write(file->text);
-    out.commit();
+    made.make_folder(target.parent_path());
+    texts.emplace_back(target.string());
+    texts.back().write(file->text);
+    texts.back().prepare();
   }
+  const SignalsBlocked all_or_none;
+  auto text = texts.begin();
+  for (const auto& [target, file] : places) {
+    made.expect(target);
+    text++->commit();
+  }
+  made.keep();
 }
 
 }  // namespace credo

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/visible_text.hpp"
 #include "cli/interrupt.hpp"
 #include "report/check_text.hpp"
 #include "report/figures.hpp"
@@ -44,7 +45,7 @@ Supervision ProgressLine::supervision() {
 }
 
 void ProgressLine::show(const Progress& progress) {
-  std::string line = name_.empty() ? "" : name_ + ": ";
+  std::string line = name_.empty() ? "" : visible_line(name_) + ": ";
   line += fmt::format(
       "{} states, {}, depth {}, {} to do, {}, {}", progress.states,
       rate_text(static_cast<double>(progress.states) / std::max(progress.seconds, 1e-3)),
@@ -55,11 +56,8 @@ void ProgressLine::show(const Progress& progress) {
     line += fmt::format(", {} left", seconds_text(std::max(0.0, timeout_ - used.count())));
   }
   shown_ = terminal_;
-  if (terminal_) {
-    fmt::print(stderr, "\r{}\033[K", line);
-  } else {
-    fmt::print(stderr, "{}{}\n", kProgressMark, line);
-  }
+  line = terminal_ ? fmt::format("\r{}\033[K", line) : fmt::format("{}{}\n", kProgressMark, line);
+  std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
 }
 

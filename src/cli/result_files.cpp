@@ -1,6 +1,9 @@
 // The results of several files in one document each.
 #include "cli/result_files.hpp"
 
+#include <array>
+
+#include "cli/in_time.hpp"
 #include "report/sarif_merge.hpp"
 
 namespace credo {
@@ -13,15 +16,31 @@ Json ResultFiles::end_of_file(const JunitSuite& unless_told) {
   return document;
 }
 
-void ResultFiles::finish(const Json& all_documents, const CommandEnd& end) {
+void ResultFiles::finish(const Json& all_documents, const CommandEnd& command) {
   if (json_.wanted()) {
-    json_.write([&](const auto& sink) { write_indented(all_documents, sink); });
+    make("the JSON document",
+         [&] { json_.write([&](const auto& sink) { write_indented(all_documents, sink); }); });
   }
   if (sarif_.wanted()) {
-    const Json merged = merged_sarif(std::move(logs_), end);
-    sarif_.write([&](const auto& sink) { write_indented(merged, sink); });
+    make("the SARIF log", [&] {
+      const Json merged = merged_sarif(std::move(logs_), command);
+      sarif_.write([&](const auto& sink) { write_indented(merged, sink); });
+    });
   }
-  if (junit_.wanted()) junit_.write([&](const auto& sink) { sink(junit_text(suites_)); });
+  if (junit_.wanted()) {
+    make("the JUnit report",
+         [&] { junit_.write([&](const auto& sink) { sink(junit_text(suites_)); }); });
+  }
+}
+
+void ResultFiles::tell_failure(const UserError& error) {
+  failed_ = true;
+  complain(error.what(), error.hint);
+}
+
+ExitCode ResultFiles::end(ExitCode code, bool missing) const {
+  const ExitCode end = with_missing(code, missing || missing_);
+  return failed_ ? worst_of(std::array{end, ExitCode::usage}) : end;
 }
 
 }  // namespace credo

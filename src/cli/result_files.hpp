@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
 #include "cli/console.hpp"
+#include "cli/exit_codes.hpp"
 #include "options/settings.hpp"
 #include "report/document.hpp"
 #include "report/junit.hpp"
@@ -101,29 +103,36 @@ class ResultFiles {
       if (!several_) junit_.write([&](const auto& sink) { sink(junit_text(suites_)); });
     });
   }
-  // Whether something that was wanted is not there.
-  bool missing() const { return missing_; }
+  // Says why a file that was wanted, of these or another, cannot be there; the others still can.
+  void tell_failure(const UserError& error);
+  // The exit code of a command that ends so, when something that was wanted is missing: of these
+  // files, or else.
+  ExitCode end(ExitCode code, bool missing = false) const;
 
   // What was collected since the last file: its document, if it has one. `unless_told` is its suite
   // if it has none.
   Json end_of_file(const JunitSuite& unless_told);
   // After the last file.
-  void finish(const Json& all_documents, const CommandEnd& end);
+  void finish(const Json& all_documents, const CommandEnd& command);
 
  private:
   // What makes a document is not watched while it allocates: the documents' own code does so where
   // nothing may be thrown.
   template <typename Make>
   void make(const char* what, const Make& make_it) {
-    const auto stopped = stopped_in(
-        [&] {
-          const PollsOnly polls_only;
-          make_it();
-        },
-        Doing::writing);
-    if (!stopped) return;
-    missing_ = true;
-    write_out(stderr, fmt::format("{} is not written: {}\n", what, *stopped));
+    try {
+      const auto stopped = stopped_in(
+          [&] {
+            const PollsOnly polls_only;
+            make_it();
+          },
+          Doing::writing);
+      if (!stopped) return;
+      missing_ = true;
+      write_out(stderr, fmt::format("{} is not written: {}\n", what, *stopped));
+    } catch (const UserError& error) {
+      tell_failure(error);
+    }
   }
   template <typename MakeDocument>
   void write_document(ResultFile& file, const char* what, const MakeDocument& document,
@@ -149,6 +158,7 @@ class ResultFiles {
   std::vector<JunitSuite> suites_;
   std::size_t suites_before_ = 0;  // this file
   bool missing_ = false;
+  bool failed_ = false;  // and not for want of time or memory
 };
 
 }  // namespace credo

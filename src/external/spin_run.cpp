@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 
 #include "base/diagnostic.hpp"
 #include "external/tool_run.hpp"
@@ -32,9 +33,17 @@ constexpr std::size_t kUncounted = std::size_t{1} << 28;
 
 std::string read(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// What Spin prints beside the formulas that it reads; "" if that is all.
+std::string complaint_in(std::string_view output) {
+  while (!output.empty()) {
+    const std::string_view line = output.substr(0, output.find('\n'));
+    if (!line.starts_with("ltl ")) return "Spin complains: " + std::string(line);
+    output.remove_prefix(std::min(line.size() + 1, output.size()));
+  }
+  return "";
 }
 
 }  // namespace
@@ -109,10 +118,7 @@ StopReason SpinRun::generate(const SearchControl& control) {
   if (!run.reason.empty()) return run.reason;
   output_ = run.result.output + run.result.errors;
   std::string problem = wrong_end(kSpin, run.result);
-  std::istringstream lines(output_);
-  for (std::string line; problem.empty() && std::getline(lines, line);) {
-    if (!line.starts_with("ltl ")) problem = "Spin complains: " + line;
-  }
+  if (problem.empty()) problem = complaint_in(output_);
   if (!problem.empty() && run_process({{"gcc", "--version"}}).end == ProcessEnd::missing) {
     throw UserError("there is no program gcc, which Spin needs",
                     "install it: apt-get install " + kCompiler.package);
@@ -207,6 +213,7 @@ std::vector<KeptText> SpinRun::files() const {
 }
 
 void SpinRun::fail(const std::string& problem) {
+  folder_.require_room(output_);
   folder_.write("output.txt", output_);
   throw InternalError(
       fmt::format("{}; the text and what was printed are in {}", problem, folder_.keep()));

@@ -45,6 +45,7 @@ StopReason limit_reason(const Tool& tool, const ProcessResult& result, const Sea
 
 ToolRun run_tool(const Tool& tool, ProcessRequest request, const SearchControl& control) {
   request.large_stack = true;
+  request.temporaries = request.folder;  // which is removed
   if (control.limits.memory_bytes == 0) {
     request.memory_bytes = 0;
   } else {

@@ -21,7 +21,8 @@ struct ToolRun {
 };
 
 // The limits on time, less what is used up, and on memory are those of the search; but the tool may
-// have at least the memory of the request. Throws UserError if there is no such program.
+// have at least the memory of the request; what it makes for itself goes to its folder. Throws
+// UserError if there is no such program.
 ToolRun run_tool(const Tool& tool, ProcessRequest request, const SearchControl& control);
 
 // "Maude was ended by signal 11": what is wrong with how it ended; "" if nothing is.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/visible_text.hpp"
 #include "export/promela/claims.hpp"
 #include "inquiry/chosen_properties.hpp"
 
@@ -50,7 +51,7 @@ ExportedText export_text(Model& model, const InquiryOptions& options,
       {model, properties, options.fairness.value_or(model.file.options.fairness), control,
        diagnostics});
   tell_left_out(options, translation, made.left_out, diagnostics);
-  return {std::move(made.text), std::move(made.reason)};
+  return {visible(made.text), std::move(made.reason)};
 }
 
 }  // namespace credo

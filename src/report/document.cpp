@@ -1,9 +1,14 @@
 // The shared parts of JSON documents.
 #include "report/document.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 
 #include "base/clock.hpp"
+#include "base/utf8.hpp"
+#include "base/visible_text.hpp"
 #include "credo_version.hpp"
 
 namespace credo {
@@ -56,6 +61,26 @@ Json statistics_json(const std::optional<std::vector<Statistic>>& statistics) {
 
 namespace {
 
+// A value with every character that cannot be seen as an escape, which means the same: it can only
+// stand in a string.
+std::string escaped(std::string json) {
+  const auto plain = [](char c) { return c >= ' ' && c <= '~'; };
+  if (std::ranges::all_of(json, plain)) return json;
+  std::string out;
+  for (std::string_view rest = json; !rest.empty();) {
+    const Character next = take_character(rest);
+    if (!is_invisible(next.code)) {
+      out += next.bytes;
+    } else if (next.code < 0x10000) {
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}", next.code);
+    } else {
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}\\u{:04x}",
+                     0xD800 + ((next.code - 0x10000) >> 10), 0xDC00 + (next.code & 0x3FF));
+    }
+  }
+  return out;
+}
+
 // Walks through the document; what is no array and no object is written by the library.
 class DocumentWriter {
  public:
@@ -93,7 +118,7 @@ class DocumentWriter {
   static constexpr std::size_t kPiece = 1 << 16;
 
   static std::string text_of(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return escaped(json.dump(-1, ' ', false, Json::error_handler_t::replace));
   }
   void open(char bracket) {
     text_ += bracket;

@@ -35,8 +35,9 @@ Json statistics_json(const std::optional<std::vector<Statistic>>& statistics);
 // Takes a text piece by piece.
 using TextSink = std::function<void(std::string_view piece)>;
 
-// Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced. A
-// large document is never in memory as a text, and who takes its pieces may stop it by throwing.
+// Two spaces of indentation and a line break at the end; bytes that are no UTF-8 are replaced, and
+// characters that cannot be seen are escaped. A large document is never in memory as a text, and
+// who takes its pieces may stop it by throwing.
 void write_indented(const Json& document, const TextSink& sink);
 // The same without any spaces or line breaks.
 void write_compact(const Json& document, const TextSink& sink);

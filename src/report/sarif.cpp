@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include "base/visible_text.hpp"
 #include "credo_version.hpp"
 #include "report/sarif_rules.hpp"
 
@@ -23,7 +24,7 @@ std::string hash_text(const std::vector<std::string>& words) {
 
 std::string sarif_text(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : visible(text)) {
     if (c == '(' && out.ends_with(']')) out += ' ';
     out += c;
     if (c == '{' || c == '}') out += c;

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "report/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace credo {
 

@@ -1,10 +1,10 @@
 // How texts are shown: with or without colour, folded or in full.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <string>
 #include <string_view>
+
+#include "base/visible_text.hpp"
 
 namespace credo {
 
@@ -24,7 +24,7 @@ inline constexpr std::string_view kYellow = "33";
 
 inline std::string painted(const TextStyle& style, std::string_view paint, std::string_view text) {
   if (!style.colour) return std::string(text);
-  return fmt::format("\033[{}m{}\033[0m", paint, text);
+  return coloured(paint, text);
 }
 
 }  // namespace credo

@@ -1,26 +1,16 @@
-// Character by character.
+// What XML forbids is no visible text either, so escaping is all that is left to do.
 #include "report/xml.hpp"
 
 #include <fmt/format.h>
 
-#include "report/utf8.hpp"
+#include "base/visible_text.hpp"
 
 namespace credo {
 
-namespace {
-
-bool exists_in_xml(std::uint32_t code) {
-  if (code == '\t' || code == '\n' || code == '\r') return true;
-  return code >= 0x20 && code != 0xFFFE && code != 0xFFFF;
-}
-
-}  // namespace
-
 std::string xml_text(std::string_view text, XmlPlace place) {
   std::string out;
-  while (!text.empty()) {
-    const Character next = take_character(text);
-    switch (next.code) {
+  for (const char c : visible(text)) {
+    switch (c) {
       case '&':
         out += "&amp;";
         break;
@@ -33,14 +23,14 @@ std::string xml_text(std::string_view text, XmlPlace place) {
       case '"':
         out += "&quot;";
         break;
+      case '\t':
+      case '\n':
+        // Or a parser would turn it into a blank.
+        out += place == XmlPlace::attribute ? fmt::format("&#{};", static_cast<int>(c))
+                                            : std::string(1, c);
+        break;
       default:
-        if (!exists_in_xml(next.code) || (next.code == 0xFFFD)) {
-          out += "\xEF\xBF\xBD";
-        } else if (next.code < 0x20 && (place == XmlPlace::attribute || next.code == '\r')) {
-          out += fmt::format("&#{};", next.code);  // or a parser would turn it into a blank
-        } else {
-          out += next.bytes;
-        }
+        out += c;
     }
   }
   return out;

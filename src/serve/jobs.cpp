@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kMostOutput = std::size_t{64} << 20;
 // A job ends itself at its limit, in good order; what does not do so soon is ended.
 constexpr double kPatienceSeconds = 10;
+// A job that is cancelled removes what it has made, and ends what it has started.
+constexpr double kSecondsToTidy = 2;
 
 using Clock = std::chrono::steady_clock;
 
@@ -167,6 +169,7 @@ void Jobs::run(Job& job) {
   request.memory_bytes = 2 * limits_.memory_bytes;  // it stays below half of that by itself
 #endif
   request.most_output = kMostOutput;
+  request.patience = kSecondsToTidy;
   request.interrupted = &job.cancelled;
   request.on_errors = [&](std::string_view errors) {
     std::string progress = spoken(errors).progress;
@@ -176,9 +179,9 @@ void Jobs::run(Job& job) {
   ProcessResult result;
   try {
     result = run_process(request);
-  } catch (const InternalError& error) {
-    result.end = ProcessEnd::exited;
-    result.status = 4;
+  } catch (const std::exception& error) {  // nothing left to start it with, or to hold its result
+    result = {};
+    result.status = 2;
     result.errors = fmt::format("{}\n", error.what());
   }
   const Spoken said = spoken(result.errors);

@@ -90,6 +90,7 @@ std::string ProgramFolder::text_of(const fs::path& file, const std::string& path
   std::string text(kLargestText + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (stream.bad()) throw RequestError(403, fmt::format("'{}' cannot be read", path));
   if (text.size() > kLargestText) {
     throw RequestError(413, fmt::format("'{}' is larger than {} KiB", path, kLargestText >> 10));
   }

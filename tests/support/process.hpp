@@ -22,6 +22,7 @@ namespace credo::testing {
 struct ProcessOptions {
   std::string input;  // what it reads from standard input
   bool stderr_is_terminal = false;
+  bool stdout_is_terminal = false;  // standard error goes there too
   // Sends SIGINT after this time.
   std::chrono::milliseconds interrupt_after{0};
 };
@@ -64,7 +65,7 @@ inline Finished run_process(const std::vector<std::string>& command,
   const int out = detail::temporary_file();
   int terminal = -1;
   int err = -1;
-  if (options.stderr_is_terminal) {
+  if (options.stderr_is_terminal || options.stdout_is_terminal) {
     terminal = posix_openpt(O_RDWR | O_NOCTTY);
     if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) {
       throw std::runtime_error("cannot make a terminal");
@@ -79,7 +80,7 @@ inline Finished run_process(const std::vector<std::string>& command,
   const pid_t child = fork();
   if (child == 0) {
     dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
+    dup2(options.stdout_is_terminal ? err : out, STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
     setenv("TERM", "xterm", 1);
     unsetenv("NO_COLOR");

@@ -83,8 +83,8 @@ TEST_F(DiagnosticTest, ColourOnlyAddsEscapes) {
   const FileId file = sources.add("t", "abc");
   const Diagnostic diagnostic{Severity::error, {file, 1, 2}, "wrong", ""};
   std::string coloured = diagnostics.render(diagnostic, true);
-  ASSERT_NE(coloured.find('\033'), std::string::npos);
-  for (std::size_t at; (at = coloured.find('\033')) != std::string::npos;) {
+  ASSERT_NE(coloured.find('\0'), std::string::npos);
+  for (std::size_t at; (at = coloured.find('\0')) != std::string::npos;) {
     coloured.erase(at, coloured.find('m', at) + 1 - at);
   }
   EXPECT_EQ(coloured, diagnostics.render(diagnostic, false));

@@ -141,5 +141,29 @@ TEST(Process, leaves_no_descriptors_and_no_zombies) {
   EXPECT_EQ(errno, ECHILD);
 }
 
+TEST(Process, has_a_folder_for_its_temporary_files) {
+  ProcessRequest request = shell("echo $TMPDIR");
+  request.temporaries = "/some/where";
+  EXPECT_EQ(run_process(request).output, "/some/where\n");
+}
+
+TEST(Process, asks_first_if_there_is_patience) {
+  const testing::TemporaryFolder folder;
+  const std::string file = folder.write("made", "");
+  ProcessRequest request{
+      {"sh", "-c", "trap 'rm \"$0\"; exit 0' TERM; while :; do sleep 0.02; done", file}};
+  request.seconds = 0.3;
+  request.patience = 20;
+  EXPECT_EQ(run_process(request).end, ProcessEnd::timeout);
+  EXPECT_FALSE(folder.has("made"));
+}
+
+TEST(Process, has_patience_for_so_long) {
+  ProcessRequest request{{"sh", "-c", "trap '' TERM; while :; do sleep 0.02; done"}};
+  request.seconds = 0.3;
+  request.patience = 0.2;
+  EXPECT_EQ(run_process(request).end, ProcessEnd::timeout);
+}
+
 }  // namespace process_test
 }  // namespace credo

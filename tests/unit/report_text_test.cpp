@@ -3,9 +3,10 @@
 
 #include <filesystem>
 
+#include "base/utf8.hpp"
+#include "report/document.hpp"
 #include "report/junit.hpp"
 #include "report/sarif.hpp"
-#include "report/utf8.hpp"
 #include "report/xml.hpp"
 #include "support/junit_check.hpp"
 
@@ -68,6 +69,15 @@ TEST(SarifText, BracesAreDoubledAndNothingIsALink) {
   EXPECT_EQ(sarif_text("[](p) and a[0]"), "[] (p) and a[0]");
 }
 
+TEST(Documents, CharactersThatCannotBeSeenAreEscapedAndStayTheSame) {
+  const Json value = "a\u202e\x7f\u0085\u2028\U000E0041\033 \u00e4\U0001F600";
+  const std::string text = compact_text({{"k\u200b", value}});
+  EXPECT_EQ(
+      text,
+      "{\"k\\u200b\":\"a\\u202e\\u007f\\u0085\\u2028\\udb40\\udc41\\u001b \u00e4\U0001F600\"}");
+  EXPECT_EQ(Json::parse(text).at("k\u200b"), value);
+}
+
 TEST(Xml, WhatMeansSomethingIsEscaped) {
   EXPECT_EQ(xml_text("<a & 'b' \"c\">"), "&lt;a &amp; 'b' &quot;c&quot;&gt;");
   EXPECT_EQ(xml_text("a\n\tb"), "a\n\tb");
@@ -76,9 +86,10 @@ TEST(Xml, WhatMeansSomethingIsEscaped) {
 }
 
 TEST(Xml, WhatXmlDoesNotHaveIsReplaced) {
-  EXPECT_EQ(xml_text(std::string_view("\0\x01\x1B", 3)), "\uFFFD\uFFFD\uFFFD");
-  EXPECT_EQ(xml_text("\xFF\xEF\xBF\xBE"), "\uFFFD\uFFFD");  // no UTF-8; U+FFFE
-  EXPECT_EQ(xml_text("\r"), "&#13;");
+  EXPECT_EQ(xml_text(std::string_view("\0\x01\x1B", 3)),
+            "&lt;U+0000&gt;&lt;U+0001&gt;&lt;U+001B&gt;");
+  EXPECT_EQ(xml_text("\xFF\xEF\xBF\xBE"), "&lt;FF&gt;&lt;U+FFFE&gt;");  // no UTF-8; no character
+  EXPECT_EQ(xml_text("\r"), "&lt;U+000D&gt;");
   EXPECT_EQ(xml_text("é😀"), "é😀");
 }
 
@@ -95,7 +106,7 @@ TEST(Junit, ASuiteWithAllOutcomes) {
   EXPECT_EQ(read.attributes.at("failures"), "1");
   EXPECT_EQ(read.attributes.at("errors"), "1");
   EXPECT_EQ(read.attributes.at("time"), "0.750");
-  EXPECT_EQ(read.children.at(1).attributes.at("name"), "bad \uFFFD");
+  EXPECT_EQ(read.children.at(1).attributes.at("name"), "bad <U+0002>");
   EXPECT_EQ(read.children.at(1).children.at(0).attributes.at("message"), "a\nb");
   EXPECT_EQ(read.children.at(1).children.at(0).text, "why & how");
 }

@@ -151,8 +151,8 @@ TEST_F(TraceText, ShowsEverythingWhenAsked) {
 }
 
 TEST_F(TraceText, HasColoursOnlyWhenAsked) {
-  EXPECT_EQ(trace_text(trace_, sources_, {}).find('\033'), std::string::npos);
-  EXPECT_NE(trace_text(trace_, sources_, {true, false}).find("\033[32m+ belief y\033[0m"),
+  EXPECT_EQ(trace_text(trace_, sources_, {}).find('\0'), std::string::npos);
+  EXPECT_NE(trace_text(trace_, sources_, {true, false}).find(coloured("32", "+ belief y")),
             std::string::npos);
 }
 

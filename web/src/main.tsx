@@ -4,15 +4,15 @@ import { render } from 'preact'
 import './style/index.css' // first, so that the styles of the views come later
 import { App } from './App'
 import type { ReportDocument, ServeDocument } from './document'
-import { parseVisible } from './read'
 import './style/print.css'
 import { startTheme } from './theme'
+import { showInvisible, visible } from './visible'
 
 type PageDocument = ReportDocument | ServeDocument
 
 function readDocument(): PageDocument | undefined {
   const text = document.getElementById('credo-document')?.textContent ?? 'null'
-  const value = parseVisible(text)
+  const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) return undefined
   if ((value as { tool?: unknown }).tool !== 'credo') return undefined
   return value as PageDocument
@@ -32,6 +32,7 @@ function NoDocument({ reason }: { reason: string }) {
 
 function start(root: HTMLElement): void {
   startTheme()
+  showInvisible()
   root.replaceChildren()
   let found: PageDocument | undefined
   try {
@@ -41,7 +42,7 @@ function start(root: HTMLElement): void {
   }
   if (!found) return render(<NoDocument reason="nothing was put into it" />, root)
   if (found.command === 'serve') return render(<NoDocument reason="it was made to be served" />, root)
-  document.title = `${found.system ?? found.file}: credo ${found.command}`
+  document.title = visible(`${found.system ?? found.file}: credo ${found.command}`)
   render(<App document={found} />, root)
 }
 

@@ -54,5 +54,5 @@ test('characters that turn the direction of a text are visible', async ({ page, 
     document.page.sources[0].text = `// \u202eneddih\n${document.page.sources[0].text}`
   })
   await page.goto(`${address}#v=program`)
-  await expect(page.locator('.source-line').first()).toContainText('// \ufffdneddih')
+  await expect(page.locator('.source-line').first()).toContainText('// <U+202E>neddih')
 })

@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
+#include "base/visible_text.hpp"
 
 namespace credo {
 
@@ -27,7 +28,7 @@ class AutExport : public GraphExport {
     };
     sink.transition = [this](std::uint64_t from, Mover mover, TermId action, std::uint64_t to) {
       start();
-      edge(from + offset_, edge_label_(mover, action), to + offset_);
+      edge(from + offset_, visible_line(edge_label_(mover, action)), to + offset_);
     };
     return sink;
   }

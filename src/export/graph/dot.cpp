@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "base/output_file.hpp"
+#include "base/visible_text.hpp"
 
 namespace credo {
 
@@ -13,7 +14,7 @@ namespace {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : visible(text)) {
     if (c == '"' || c == '\\') out += '\\';
     if (c == '\n') {
       out += "\\n";

@@ -11,12 +11,14 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
+  highlightSpecialChars,
   keymap,
   lineNumbers,
 } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FileKind } from '../document'
 import { highlighting } from './language'
+import { INVISIBLE, name, visible } from '../visible'
 import { type Problem, unitColumn } from './problems'
 
 export interface Spot {
@@ -46,9 +48,17 @@ function diagnostics(view: EditorView, problems: Problem[]): Diagnostic[] {
       const line = view.state.doc.lineAt(from)
       const word = /^\w+/.exec(view.state.sliceDoc(from, line.to))?.[0].length ?? 1
       const message = problem.hint ? `${problem.message}\n${problem.hint}` : problem.message
-      return { from, to: Math.min(from + word, line.to), severity: problem.severity, message }
+      return { from, to: Math.min(from + word, line.to), severity: problem.severity, message: visible(message) }
     })
     .sort((one, other) => one.from - other.from)
+}
+
+// What cannot be seen, in the place of the character, which stays in the text.
+function written(code: number): HTMLElement {
+  const element = document.createElement('span')
+  element.className = 'cm-specialChar'
+  element.textContent = name(String.fromCodePoint(code))
+  return element
 }
 
 export function Editor({ path, kinds, text, problems, goTo, onChange }: Props) {
@@ -64,6 +74,7 @@ export function Editor({ path, kinds, text, problems, goTo, onChange }: Props) {
       doc: text,
       extensions: [
         lineNumbers(),
+        highlightSpecialChars({ specialChars: INVISIBLE, render: written }),
         highlightActiveLineGutter(),
         lintGutter(),
         history(),
@@ -76,7 +87,7 @@ export function Editor({ path, kinds, text, problems, goTo, onChange }: Props) {
         highlighting(path, kinds),
         Prec.high(keymap.of([{ key: 'Mod-Enter', run: () => true }])), // the page's, not a new line
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` }),
+        EditorView.contentAttributes.of({ 'aria-label': visible(`Text of ${path}`) }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) told.current(update.state.doc.toString())
         }),

@@ -14,6 +14,7 @@ import { Findings, isLint, Messages, stateWords } from './Outcome'
 import { problemsIn } from './problems'
 import { hasEnded, useJob } from './useJob'
 import { useProgram } from './useProgram'
+import { visible } from '../visible'
 
 // Only these can be run; an environment is part of something else.
 function isRunnable(path: string): boolean {
@@ -35,7 +36,7 @@ export function Serve({ document: served }: { document: ServeDocument }) {
 
   const refresh = () => api.files().then(setFiles, (problem: Error) => setTrouble(problem.message))
   useEffect(() => {
-    document.title = `Credo: ${served.root}`
+    document.title = visible(`Credo: ${served.root}`)
     void refresh()
   }, [])
 

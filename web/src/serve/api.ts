@@ -2,7 +2,6 @@
 // that lets them pass; an answer that is no success is thrown as an ApiError with the server's own words.
 
 import type { ReportDocument } from '../document'
-import { parseVisible } from '../read'
 
 export interface FileEntry {
   path: string
@@ -55,8 +54,6 @@ export class ApiError extends Error {
   }
 }
 
-const parseExactly = (json: string): unknown => JSON.parse(json)
-
 export class Api {
   async files(): Promise<FileEntry[]> {
     return (await this.ask<{ files: FileEntry[] }>('GET', '/api/files')).files
@@ -72,14 +69,13 @@ export class Api {
     return (await this.ask<{ id: number }>('POST', '/api/jobs', request)).id
   }
   job(id: number): Promise<Job> {
-    return this.ask('GET', `/api/jobs/${id}`, undefined, parseVisible)
+    return this.ask('GET', `/api/jobs/${id}`)
   }
   async cancel(id: number): Promise<void> {
     await this.ask('DELETE', `/api/jobs/${id}`)
   }
 
-  // Program texts are read as they are: what is edited is saved again.
-  private async ask<Answer>(method: string, url: string, body?: unknown, parse = parseExactly): Promise<Answer> {
+  private async ask<Answer>(method: string, url: string, body?: unknown): Promise<Answer> {
     const headers: Record<string, string> = {}
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     let response: Response
@@ -89,7 +85,7 @@ export class Api {
     } catch {
       throw new ApiError(0, 'credo serve does not answer: was it ended?')
     }
-    const answer = await response.text().then(parse).catch(() => undefined)
+    const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok && answer !== undefined) return answer as Answer
     const said = (answer as { error?: unknown } | undefined)?.error
     throw new ApiError(response.status, typeof said === 'string' ? said : `status ${response.status}`)

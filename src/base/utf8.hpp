@@ -6,8 +6,11 @@
 
 namespace credo {
 
+// In the place of a byte that is no UTF-8.
+inline constexpr std::uint32_t kReplacement = 0xFFFD;
+
 struct Character {
-  std::uint32_t code = 0;  // U+FFFD for a byte that is no UTF-8
+  std::uint32_t code = 0;
   std::string_view bytes;
 };
 

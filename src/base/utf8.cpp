@@ -1,13 +1,11 @@
 // Decoding by the length that the first byte tells; overlong forms and surrogates are no UTF-8.
-#include "report/utf8.hpp"
+#include "base/utf8.hpp"
 
 #include <cstddef>
 
 namespace credo {
 
 namespace {
-
-constexpr std::uint32_t kReplacement = 0xFFFD;
 
 // 0: no character begins so.
 std::size_t length_of(unsigned char first) {
