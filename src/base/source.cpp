@@ -8,6 +8,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/width.hpp"
+
 namespace credo {
 
 namespace {
@@ -21,6 +23,7 @@ SourceSpan join(SourceSpan first, SourceSpan last) {
 }
 
 FileId Sources::add(std::string path, std::string text) {
+  require_width(text.size(), Width::text);
   auto file = std::make_unique<File>();
   file->path = std::move(path);
   file->text = std::move(text);
