@@ -35,6 +35,8 @@ class Diagnostics {
 
   bool has_errors() const { return error_count_ > 0; }
   std::size_t error_count() const { return error_count_; }
+  // Whether errors are only counted from now on: nobody reads their hints.
+  bool is_full() const { return error_count_ >= kMostErrors; }
   const std::vector<Diagnostic>& all() const { return all_; }
 
   // One diagnostic: severity, place, message, the line with a caret, and the hint.

@@ -20,7 +20,7 @@ class IdMap {
  public:
   static constexpr std::uint32_t kAbsent = 0xffffffffu;
 
-  IdMap() : slots_(64, Slot{0, kAbsent}) {}
+  IdMap() : slots_(16, Slot{0, kAbsent}) {}
 
   // The value for `key`, or kAbsent.
   std::uint32_t find(std::uint64_t key) {

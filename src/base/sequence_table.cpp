@@ -8,10 +8,12 @@
 namespace credo {
 
 namespace {
-constexpr std::size_t kChunkWords = 1 << 14;
-}
+// The first chunk and the largest; each is as long as all before it, since many tables stay small.
+constexpr std::size_t kLeastChunk = 1 << 6;
+constexpr std::size_t kMostChunk = 1 << 14;
+}  // namespace
 
-SequenceTable::SequenceTable() : slots_(64, 0) {}
+SequenceTable::SequenceTable(Width width) : width_(width), slots_(16, 0) {}
 
 std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words) {
   return intern(words, static_cast<std::uint32_t>(hash_words(words)));
@@ -56,7 +58,7 @@ std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words, std::u
     }
     slot = (slot + 1) & mask;
   }
-  const auto id = static_cast<std::uint32_t>(entries_.size());
+  const std::uint32_t id = narrowed(entries_.size(), width_);
   // First, so that a table without room for it stays as it is.
   if ((entries_.size() + 1) * 2 > slots_.size()) {
     grow();
@@ -70,7 +72,7 @@ std::uint32_t SequenceTable::intern(std::span<const std::uint32_t> words, std::u
 
 const std::uint32_t* SequenceTable::store(std::span<const std::uint32_t> words) {
   if (chunks_.empty() || chunk_used_ + words.size() > chunk_size_) {
-    chunk_size_ = std::max(kChunkWords, words.size());
+    chunk_size_ = std::max(std::clamp(words_stored_, kLeastChunk, kMostChunk), words.size());
     chunks_.push_back(std::make_unique<std::uint32_t[]>(chunk_size_));
     chunk_used_ = 0;
     words_stored_ += chunk_size_;

@@ -10,11 +10,14 @@
 #include <span>
 #include <vector>
 
+#include "base/width.hpp"
+
 namespace credo {
 
 class SequenceTable {
  public:
-  SequenceTable();
+  // What its ids are numbers of.
+  explicit SequenceTable(Width width = Width::parts);
 
   // The id of the sequence: the old one if it is known, else the next free one.
   std::uint32_t intern(std::span<const std::uint32_t> words);
@@ -42,6 +45,7 @@ class SequenceTable {
   const std::uint32_t* store(std::span<const std::uint32_t> words);
   void grow();
 
+  Width width_;
   std::vector<Entry> entries_;
   std::vector<std::uint32_t> slots_;  // id + 1, or 0 when free
   std::vector<std::unique_ptr<std::uint32_t[]>> chunks_;

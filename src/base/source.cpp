@@ -11,6 +11,7 @@
 #include <iterator>
 
 #include "base/visible_text.hpp"
+#include "base/width.hpp"
 
 namespace credo {
 
@@ -25,6 +26,7 @@ SourceSpan join(SourceSpan first, SourceSpan last) {
 }
 
 FileId Sources::add(std::string path, std::string text) {
+  require_width(text.size(), Width::text);
   auto file = std::make_unique<File>();
   file->path = std::move(path);
   file->text = std::move(text);

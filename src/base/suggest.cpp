@@ -7,11 +7,6 @@
 
 namespace credo {
 
-namespace {
-// Nobody misspells longer names, and the distance takes time in proportion to both lengths.
-constexpr std::size_t kLongestName = 200;
-}  // namespace
-
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), current(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = j;
@@ -47,9 +42,13 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::size_t changes_suggested(std::size_t length) {
+  return length <= 2 ? 1 : length <= 5 ? 2 : 2 + length / 6;
+}
+
 std::string nearest_name(std::string_view name, std::span<const std::string> candidates) {
   if (name.size() > kLongestName) return {};
-  const std::size_t allowed = name.size() <= 2 ? 1 : name.size() <= 5 ? 2 : 2 + name.size() / 6;
+  const std::size_t allowed = changes_suggested(name.size());
   std::string best;
   std::size_t best_distance = allowed + 1;
   for (const std::string& candidate : candidates) {

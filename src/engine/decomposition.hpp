@@ -12,6 +12,7 @@
 
 #include "base/clock.hpp"
 #include "base/components.hpp"
+#include "base/width.hpp"
 #include "engine/acceptance.hpp"
 
 namespace credo {
@@ -37,7 +38,7 @@ std::vector<std::pair<std::vector<State>, Marks>> cyclic_parts(const std::vector
   std::vector<std::pair<std::vector<State>, Marks>> parts;
   std::vector<std::uint32_t> part_of(states.size(), kNone);
   strong_components(
-      static_cast<std::uint32_t>(states.size()),
+      narrowed(states.size(), Width::product_states),
       [&](std::uint32_t state) { return edges[state].size(); },
       [&](std::uint32_t state, std::size_t k) { return edges[state][k].first; },
       [&](std::span<const std::uint32_t> members) {

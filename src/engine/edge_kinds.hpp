@@ -7,6 +7,7 @@
 
 #include "base/id_map.hpp"
 #include "base/limits.hpp"
+#include "base/width.hpp"
 #include "system/mover.hpp"
 #include "term/term.hpp"
 
@@ -49,9 +50,9 @@ class EdgeKinds {
   }
 
   Number add(Mover mover, bool maybe, TermId action) {
-    if (kinds_.size() > 0xffff) throw LimitExceeded("kinds of transitions > 65535");
+    const auto number = static_cast<Number>(narrowed(kinds_.size(), Width::kinds));
     kinds_.push_back({mover, maybe, action});
-    return static_cast<Number>(kinds_.size() - 1);
+    return number;
   }
 
   std::vector<EdgeKind> kinds_{EdgeKind{}};

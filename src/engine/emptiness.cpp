@@ -8,6 +8,7 @@
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
 #include "base/limits.hpp"
+#include "base/width.hpp"
 #include "engine/decomposition.hpp"
 #include "engine/lasso_search.hpp"
 
@@ -98,7 +99,7 @@ class AcceptingRunSearch final : public RunSearch {
       product_.initial(initial);
       store_ = product_.make_store();
       store_->insert(initial.tuples, initial.size(), starts_);
-      index_.resize(store_->size(), 0);
+      number_states();
     }
     while (!finished_ && store_->size() < pause_at_) {
       if (!frames_.empty()) {
@@ -124,10 +125,9 @@ class AcceptingRunSearch final : public RunSearch {
 
   void enter(std::uint32_t state, Marks into) {
     index_[state] = ++next_index_;
-    if (next_index_ == kDead) throw LimitExceeded("states of the product > 4 billion");
     roots_.push_back({next_index_, static_cast<std::uint32_t>(live_.size()), into, 0, false});
     live_.push_back(state);
-    frames_.push_back({state, static_cast<std::uint32_t>(edges_.size())});
+    frames_.push_back({state, narrowed(edges_.size(), Width::edges)});
     result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size()));
     expand(state);
     result_.transitions += buffer_.size();
@@ -137,7 +137,6 @@ class AcceptingRunSearch final : public RunSearch {
       edges_.push_back({static_cast<std::uint32_t>(numbers_[i]), marks_id(buffer_.marks[i])});
     }
     if (order_ != Order::given) reorder(edges_.size() - buffer_.size());
-    if (edges_.size() > kDead) throw LimitExceeded("edges of the search > 4 billion");
     if ((next_index_ & 255) == 0) {
       const Progress progress{store_->size(), frames_.size(), result_.depth, 0, 0};
       if (auto reason = control_.should_stop(progress)) {
@@ -174,8 +173,11 @@ class AcceptingRunSearch final : public RunSearch {
     if (buffer_.blocked) result_.pruned = true;
     if (!buffer_.cut.empty() && !at_bound_) at_bound_ = AtBound{state, path(), buffer_.cut};
     store_->insert(buffer_.tuples, buffer_.size(), numbers_);
-    index_.resize(store_->size(), 0);
+    number_states();
   }
+
+  // There is an index for every state that is stored, even if it is not entered.
+  void number_states() { index_.resize(narrowed(store_->size(), Width::product_states), 0); }
 
   std::uint32_t marks_id(Marks marks) {
     const auto [entry, added] =

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/limits.hpp"
+#include "base/width.hpp"
 #include "engine/path_search.hpp"
 #include "engine/state_graph.hpp"
 #include "logic/step_truth.hpp"
@@ -154,7 +154,7 @@ class ProductSpace {
         automaton_(automaton),
         edges_(graph, fairness),
         targets_(targets) {
-    if (size() > 0xfffffff0u) throw LimitExceeded("states of the product > 4 billion");
+    require_width(size(), Width::product_states);
     acceptance_.all = automaton.all_marks();
     fairness.add_to(acceptance_);
   }

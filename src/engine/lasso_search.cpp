@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
+#include "base/width.hpp"
 #include "engine/decomposition.hpp"
 
 namespace credo {
@@ -162,7 +163,7 @@ std::vector<StateStore::Number> LassoSearch::shortest_way_to(const Part& part,
   flood(
       [&](StateStore::Number from, StateStore::Number to) {
         if (to >= parents.size()) parents.resize(store_.size(), 0);
-        parents[to] = static_cast<std::uint32_t>(from);
+        parents[to] = narrowed(from, Width::product_states);
         if (part.contains(to)) path.push_back(to);
         return !path.empty();
       },

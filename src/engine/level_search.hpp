@@ -22,6 +22,7 @@
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/limits.hpp"
+#include "base/width.hpp"
 #include "engine/control.hpp"
 #include "engine/state_store.hpp"
 
@@ -144,7 +145,7 @@ class LevelSearch {
       }
       if (next_ == level_end_) {
         level_end_ = store_->size();
-        depth_ = static_cast<std::uint32_t>(levels_.size() - 1);
+        depth_ = narrowed(levels_.size() - 1, Width::levels);
       }
       if (depth_ == most_depth_) {
         cut_off_ = true;
@@ -204,6 +205,7 @@ class LevelSearch {
       ends_.push_back(buffer_.size());
       if (visitor.expanded(current_, buffer_, before, buffer_.size())) return true;
     }
+    current_ = first;  // one that there is, if what follows finds no numbers any more
     const Number known = store_->size();
     store_->insert(buffer_.tuples, buffer_.size(), numbers_);
     visitor.stored(first, known, buffer_, ends_, numbers_);

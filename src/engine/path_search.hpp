@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "base/limits.hpp"
+#include "base/width.hpp"
 #include "engine/control.hpp"
 #include "engine/decomposition.hpp"
 #include "engine/state_set.hpp"
@@ -43,7 +43,7 @@ class PathSearch {
       : space_(space),
         control_(control),
         states_(states),
-        index_(space.size(), 0),
+        index_(narrowed(space.size(), Width::product_states), 0),
         good_(space.size()) {}
 
   // Searches from the node. After a limit was reached, `reason` says which, and nothing else
@@ -81,7 +81,6 @@ class PathSearch {
 
   void enter(std::uint32_t node, Marks into) {
     index_[node] = ++next_index_;
-    if (next_index_ == kDone) throw LimitExceeded("states of the product > 4 billion");
     const bool target = space_.is_target(node);
     roots_.push_back({next_index_, live_.size(), into, 0, false, target});
     live_.push_back(node);

@@ -1,6 +1,8 @@
 // Exploring into arrays.
 #include "engine/state_graph.hpp"
 
+#include "base/width.hpp"
+
 namespace credo {
 
 // Writes down what the search tells.
@@ -22,9 +24,8 @@ struct GraphVisitor {
 
   void stored(Number, Number, const SuccessorBuffer& buffer, const std::vector<std::size_t>& ends,
               const std::vector<Number>& numbers) {
-    const std::uint64_t states = graph.search_->states();
-    if (states > 0xfffffff0u) throw LimitExceeded("states of the graph > 4 billion");
-    if (ends.empty()) graph.initial_ = static_cast<StateGraph::Number>(states);
+    const StateGraph::Number states = narrowed(graph.search_->states(), Width::graph_states);
+    if (ends.empty()) graph.initial_ = states;
     if (!graph.keeps_edges_) return;
     std::size_t successor = 0;
     for (const std::size_t end : ends) {

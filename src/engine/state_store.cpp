@@ -12,6 +12,7 @@
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash.hpp"
+#include "base/width.hpp"
 
 namespace credo {
 
@@ -149,6 +150,7 @@ std::uint64_t* StateStore::append_space() {
 
 void StateStore::insert(std::span<const ComponentId> tuples, std::size_t count,
                         std::vector<Number>& numbers) {
+  require_width(size_ + count, Width::states);
   numbers.resize(count);
   if (!fits()) repack();
   while ((size_ + count) * 10 > slot_count_ * 7) grow_index();
@@ -215,7 +217,6 @@ void StateStore::insert_packed(std::span<const ComponentId> tuples, std::size_t 
       at = (at + 1) & mask;
     }
   }
-  invariant(size_ < kNumberMask, "state numbers fit in 40 bits");
 }
 
 void StateStore::get(Number number, std::span<ComponentId> tuple) const {

@@ -32,6 +32,7 @@ class EnvironmentParser {
         stream_.skip_clause();
       }
     }
+    environment_.facts = as_set(terms_, std::move(environment_.facts));
     return std::move(environment_);
   }
 
@@ -141,16 +142,16 @@ class EnvironmentParser {
     std::vector<FactSet> choices;
     do {
       stream_.expect("{", "before the facts of an initial state");
-      FactSet facts;
+      std::vector<TermId> facts;
       while (!stream_.peek().is("}") && !stream_.at_end()) {
-        insert(terms_, facts, ground_fact());
+        facts.push_back(ground_fact());
         if (!stream_.accept(".") && !stream_.accept(",") && !stream_.accept(";") &&
             !stream_.peek().is("}")) {
           stream_.fail_here("'.' after the fact");
         }
       }
       stream_.expect("}", "after the facts of an initial state");
-      choices.push_back(std::move(facts));
+      choices.push_back(as_set(terms_, std::move(facts)));
     } while (stream_.accept_name("or"));
     stream_.accept(".");
     environment_.initial_choices.push_back(std::move(choices));
@@ -261,7 +262,7 @@ class EnvironmentParser {
     function.where = join(begin, stream_.previous().span);
     end_clause("function");
     check_variables(function, bound, scope);
-    environment_.functions.push_back(std::move(function));
+    environment_.add(std::move(function));
   }
 
   void rule_or_fact() {
@@ -293,7 +294,7 @@ class EnvironmentParser {
       rule.action = parse_atom(stream_, terms_, scope, "a fact, a rule or a declaration");
       rule.action_where = join(action_begin, stream_.previous().span);
       if (stream_.peek().is(".") && !marked) {
-        insert(terms_, environment_.facts, ground_fact(rule.action, rule.action_where, scope));
+        environment_.facts.push_back(ground_fact(rule.action, rule.action_where, scope));
         stream_.take();
         return;
       }
@@ -319,7 +320,7 @@ class EnvironmentParser {
     }
     check_variables(rule, bound, scope);
     name_rule(rule);
-    environment_.rules.push_back(std::move(rule));
+    environment_.add(std::move(rule));
   }
 
   void name_rule(EnvironmentRule& rule) {

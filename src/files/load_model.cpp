@@ -7,9 +7,12 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "base/folder_bounds.hpp"
 #include "base/suggest.hpp"
+#include "base/width.hpp"
 #include "files/environment_parser.hpp"
 #include "files/system_file_parser.hpp"
 #include "logic/definitions.hpp"
@@ -220,8 +223,9 @@ class ModelLoader {
   }
 
   void fill_directory() {
+    require_width(model_->file.agents.size(), Width::agents);
     for (const AgentDeclaration& agent : model_->file.agents) {
-      model_->directory.agents.push_back(model_->terms.atom(agent.name));
+      model_->directory.add_agent(model_->terms.atom(agent.name));
     }
     for (const NamedAgent& external : model_->file.externals) {
       if (model_->directory.find(external.name) != Directory::kUnknown) {
@@ -229,7 +233,7 @@ class ModelLoader {
                             fmt::format("{} is an agent of this system, or declared twice",
                                         model_->terms.text(external.name)));
       }
-      model_->directory.externals.push_back(external.name);
+      model_->directory.add_external(external.name);
     }
   }
 
@@ -316,6 +320,7 @@ class ModelLoader {
   void require_agent(TermId name, SourceSpan where, bool external_allowed) {
     const std::uint32_t found = model_->directory.find(name);
     if (found < Directory::kExternal || (found == Directory::kExternal && external_allowed)) return;
+    if (diagnostics().is_full()) return diagnostics().error(where, {});
     std::string hint = did_you_mean(model_->terms.text(name), agent_names(external_allowed));
     if (hint.empty()) {
       hint = external_allowed
@@ -352,10 +357,9 @@ class ModelLoader {
       }
     }
     expand_percept_families();
-    std::vector<const AgentProgram*> seen;
+    std::unordered_set<const AgentProgram*> seen;
     for (const auto& program : model_->programs) {
-      if (program == nullptr || std::ranges::find(seen, program.get()) != seen.end()) continue;
-      seen.push_back(program.get());
+      if (program == nullptr || !seen.insert(program.get()).second) continue;
       for (const SentMessage& sent : program->signature().sends) {
         if (!terms.is_variable(sent.receiver))
           require_agent(sent.receiver, sent.content.where, true);
@@ -366,6 +370,10 @@ class ModelLoader {
 
   // `for bidder` means every agent of the family bidder.
   void expand_percept_families() {
+    std::unordered_map<std::string_view, std::vector<TermId>> families;
+    for (std::size_t a = 0; a < model_->file.agents.size(); ++a) {
+      families[model_->file.agents[a].family].push_back(model_->directory.agents[a]);
+    }
     for (PerceptRule& rule : model_->environment.percept_rules) {
       std::vector<TermId> expanded;
       for (std::size_t i = 0; i < rule.agents.size(); ++i) {
@@ -375,13 +383,12 @@ class ModelLoader {
           expanded.push_back(name);
           continue;
         }
-        const std::size_t before = expanded.size();
-        for (std::size_t a = 0; a < model_->file.agents.size(); ++a) {
-          if (model_->file.agents[a].family == model_->terms.text(name)) {
-            expanded.push_back(model_->directory.agents[a]);
-          }
+        const auto family = families.find(model_->terms.text(name));
+        if (family == families.end()) {
+          require_agent(name, rule.agent_where[i], false);
+        } else {
+          expanded.insert(expanded.end(), family->second.begin(), family->second.end());
         }
-        if (expanded.size() == before) require_agent(name, rule.agent_where[i], false);
       }
       rule.agents = std::move(expanded);
     }
@@ -390,6 +397,7 @@ class ModelLoader {
   void require_function(const Mention& call) {
     const TermStore& terms = model_->terms;
     if (model_->environment.has_function(terms.functor(call.atom))) return;
+    if (diagnostics().is_full()) return diagnostics().error(call.where, {});
     const std::string name(terms.name_text(call.atom));
     std::vector<std::string> known;
     for (const EnvironmentFunction& function : model_->environment.functions) {

@@ -116,10 +116,11 @@ class StatementScanner {
  private:
   // Whether the next line begins with a word that opens a statement: then this one ends here, even
   // if a parenthesis is still open.
-  bool statement_follows() const {
-    const std::size_t next = text_.find_first_not_of(" \t\r\n", at_);
-    if (next == std::string_view::npos) return false;
-    const std::string_view word = first_word(text_.substr(next));
+  bool statement_follows() {
+    // Of many blank lines each has the same one after it.
+    if (at_ >= next_) next_ = text_.find_first_not_of(" \t\r\n", at_);
+    if (next_ == std::string_view::npos) return false;
+    const std::string_view word = first_word(text_.substr(next_));
     return std::ranges::find(kStatements, word) != kStatements.end();
   }
   bool starts(std::string_view word) const { return text_.substr(at_).starts_with(word); }
@@ -174,6 +175,7 @@ class StatementScanner {
 
   std::string_view text_;
   std::uint32_t at_ = 0;
+  std::size_t next_ = 0;  // where the text goes on after the blanks that were looked at last
   bool unclosed_ = false;
   std::optional<std::uint32_t> unclosed_comment_;
 };

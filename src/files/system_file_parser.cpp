@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -428,11 +429,10 @@ class SystemFileParser {
     while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1]))) --end;
     if (end == at) fail(fmt::format("expected a {}", kind));
     named.formula = {file_, at, end};
-    for (const PropertyText& other : all) {
-      if (other.name != named.name) continue;
+    if (!names_[word].insert(named.name).second) {
       diagnostics_.error(named.name_where,
                          fmt::format("there are two {} called {}",
-                                     word == "test" ? "tests" : "properties", other.name));
+                                     word == "test" ? "tests" : "properties", named.name));
     }
     all.push_back(std::move(named));
   }
@@ -447,6 +447,7 @@ class SystemFileParser {
   SystemFile result_;
   bool block_read_ = false;  // that of the statement at hand
   std::set<std::string> agent_names_;
+  std::map<std::string, std::set<std::string>> names_;  // of properties and of tests
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/suggest.hpp"
+#include "property/supply.hpp"
 
 namespace credo {
 
@@ -76,13 +77,17 @@ std::vector<BoundProperty> bind_chosen(const InquiryOptions& options, Model& mod
   };
   const auto demands = demands_of(options, model);
   const auto chosen = chosen_properties(options, model.file, demands);
-  for (const PropertyText& property : chosen) keep(bind_property(model, property, diagnostics));
+  Supply supply(model);
+  for (const PropertyText& property : chosen) {
+    keep(bind_property(model, property, diagnostics, &supply));
+  }
   for (std::size_t i = 0; i < options.formulas.size(); ++i) {
-    keep(bind_formula(model, fmt::format("formula {}", i + 1), options.formulas[i], diagnostics));
+    keep(bind_formula(model, fmt::format("formula {}", i + 1), options.formulas[i], diagnostics,
+                      &supply));
   }
   for (const AgentProgram::Demand& demand : demands) {
     if (!options.properties.empty() && !asks_for(options, demand.name)) continue;
-    keep(bind_formula(model, demand.name, demand.formula, diagnostics));
+    keep(bind_formula(model, demand.name, demand.formula, diagnostics, &supply));
   }
   return bound;
 }

@@ -9,6 +9,7 @@
 #include "base/suggest.hpp"
 #include "inquiry/advisor.hpp"
 #include "inquiry/external_engines.hpp"
+#include "property/supply.hpp"
 #include "verdict/replay.hpp"
 #include "verdict/test_generation.hpp"
 #include "verdict/test_replay.hpp"
@@ -128,9 +129,10 @@ void require_test_engine(const InquiryOptions& options) {
 std::vector<BoundTest> tests_to_run(const InquiryOptions& options, Model& model,
                                     Diagnostics& diagnostics) {
   std::vector<BoundTest> bound;
+  Supply supply(model);
   const auto keep = [&](const auto&... test) {
     Diagnostics own(model.sources);
-    if (auto found = bind_test(model, test..., own)) bound.push_back(std::move(*found));
+    if (auto found = bind_test(model, test..., own, &supply)) bound.push_back(std::move(*found));
     say_once(own, diagnostics);
   };
   std::vector<PropertyText> chosen;

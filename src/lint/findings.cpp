@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 #include "base/suggest.hpp"
 
@@ -18,13 +20,13 @@ std::string_view without_trailing_digits(std::string_view name) {
   return name;
 }
 
+std::size_t changes_allowed(std::size_t length) { return length < 8 ? 1 : length < 16 ? 2 : 3; }
+
 // Stricter than nearest_name(), which answers when a name is known to be wrong: names that differ
 // in a number at the end (r1, r2) or in more than a letter or two are different on purpose.
 bool may_be_misspelling(std::string_view name, std::string_view other) {
   if (without_trailing_digits(name) == without_trailing_digits(other)) return false;
-  const std::size_t length = std::min(name.size(), other.size());
-  const std::size_t allowed = length < 8 ? 1 : length < 16 ? 2 : 3;
-  return edit_distance(name, other) <= allowed;
+  return edit_distance(name, other) <= changes_allowed(std::min(name.size(), other.size()));
 }
 
 // Whether the letter at this place is inside one of the words of the name (words_are_joined_so) and
@@ -49,17 +51,17 @@ bool is_slip(std::string_view name, std::string_view other) {
 
 }  // namespace
 
-bool Findings::require(const Wording& wording, const Mention& wanted, const Mentions& offers,
+bool Findings::require(const Wording& wording, const Mention& wanted, const Offers& offers,
                        const Candidates& candidates, const std::string& other_hint) {
-  if (supply_.offered(wanted.atom, offers)) return true;
+  if (offers.offered(wanted.atom)) return true;
   report(wording, wanted, offers, candidates, other_hint);
   return false;
 }
 
-void Findings::report(const Wording& wording, const Mention& mention, const Mentions& offers,
+void Findings::report(const Wording& wording, const Mention& mention, const Offers& offers,
                       const Candidates& candidates, const std::string& other_hint) {
   const Functor functor = terms_.functor(mention.atom);
-  const bool known = supply_.known(mention.atom, offers);
+  const bool known = offers.known(functor);
   const std::vector<std::string> blanks(terms_.variable_bound(mention.atom), "_");
   const std::string subject =
       known ? terms_.text(mention.atom, blanks) : terms_.functor_text(functor);
@@ -87,20 +89,48 @@ std::vector<Finding> Findings::sorted() && {
 // The same name with another arity, or else the nearest name; "" if there is neither.
 std::string Findings::near_miss(Functor functor, const Candidates& candidates) const {
   const std::string name(terms_.symbol_text(functor.name));
+  for (const Wanted& wanted : candidates.likely) {
+    std::optional<std::pair<Offers::Place, std::uint32_t>> first;
+    wanted.names.each_called(functor.name, [&](Functor other, Offers::Place place) {
+      if (other == functor || !wanted.in_vain(other)) return;
+      if (!first || place < first->first) first.emplace(place, other.arity);
+    });
+    if (first) return fmt::format("it exists with arity {}", first->second);
+  }
+  const auto has_capitals = [](const Wanted& wanted) { return wanted.names.has_capitals(); };
+  // Names that differ in capitals alone are nearest, however many those are.
+  const bool capitals =
+      candidates.taken.has_capitals() || std::ranges::any_of(candidates.likely, has_capitals) ||
+      std::ranges::any_of(name, [](unsigned char c) { return std::isupper(c) != 0; });
+  const std::size_t most = changes_allowed(name.size());
+  for (std::size_t changes = capitals ? most : 1; changes <= most; ++changes) {
+    std::string near = near_name(name, changes, candidates);
+    if (!near.empty()) return near;
+  }
+  return {};
+}
+
+// The nearest one within so many changes.
+std::string Findings::near_name(const std::string& name, std::size_t changes,
+                                const Candidates& candidates) const {
+  using Numbers = NearNames::Numbers;
   std::vector<std::string> names;
-  for (const Mention& candidate : candidates.likely) {
-    if (!terms_.is_structure(candidate.atom)) continue;
-    const Functor other = terms_.functor(candidate.atom);
-    if (other == functor) continue;
-    if (other.name == functor.name) return fmt::format("it exists with arity {}", other.arity);
-    std::string other_name(terms_.symbol_text(other.name));
-    if (may_be_misspelling(name, other_name)) names.push_back(std::move(other_name));
+  const auto look = [&](const Offers& offers, std::size_t most, Numbers numbers, const auto& fits) {
+    std::vector<std::pair<Offers::Place, std::string_view>> found;
+    offers.each_near(name, most, numbers, [&](Functor other, Offers::Place place) {
+      const std::string_view text = terms_.symbol_text(other.name);
+      if (fits(other, text)) found.emplace_back(place, text);
+    });
+    std::ranges::sort(found);
+    for (const auto& each : found) names.emplace_back(each.second);
+  };
+  for (const Wanted& wanted : candidates.likely) {
+    look(wanted.names, changes, Numbers::apart, [&](Functor other, std::string_view text) {
+      return text != name && may_be_misspelling(name, text) && wanted.in_vain(other);
+    });
   }
-  for (const Mention& candidate : candidates.taken) {
-    if (!terms_.is_structure(candidate.atom)) continue;
-    std::string other_name(terms_.name_text(candidate.atom));
-    if (is_slip(name, other_name)) names.push_back(std::move(other_name));
-  }
+  look(candidates.taken, 1, Numbers::alike,
+       [&](Functor, std::string_view text) { return is_slip(name, text); });
   return did_you_mean(name, names);
 }
 

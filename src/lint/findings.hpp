@@ -17,24 +17,34 @@ struct Wording {
   std::string after;
 };
 
+// Names that are wanted: all of them, or those of which nothing is provided.
+struct Wanted {
+  Offers names;
+  const Offers* provided = nullptr;
+
+  bool in_vain(Functor functor) const {
+    return provided == nullptr || !(provided->has_open() || provided->known(functor));
+  }
+};
+
 // The names a misspelt one may stand for.
 struct Candidates {
-  Mentions likely;      // would be right there: any near name counts, and another arity
-  Mentions taken = {};  // have a counterpart already: only a slip of the finger counts
+  std::vector<Wanted> likely = {};  // would be right there: any near name counts, and another arity
+  Offers taken = {};                // have a counterpart already: only a slip of the finger counts
 };
 
 class Findings {
  public:
-  Findings(const TermStore& terms, const Supply& supply) : terms_(terms), supply_(supply) {}
+  explicit Findings(const TermStore& terms) : terms_(terms) {}
 
   // Reports a mention that nothing offered unifies with; says whether something does. `other_hint`
   // is for when no candidate is near.
-  bool require(const Wording& wording, const Mention& wanted, const Mentions& offers,
+  bool require(const Wording& wording, const Mention& wanted, const Offers& offers,
                const Candidates& candidates, const std::string& other_hint = {});
 
   // Reports the mention, by its predicate if `offers` lack that, else with its arguments, and then
   // the name itself is no misspelling.
-  void report(const Wording& wording, const Mention& mention, const Mentions& offers,
+  void report(const Wording& wording, const Mention& mention, const Offers& offers,
               const Candidates& candidates, const std::string& other_hint = {});
 
   // Whether one of the candidates is near.
@@ -50,9 +60,10 @@ class Findings {
 
  private:
   std::string near_miss(Functor functor, const Candidates& candidates) const;
+  std::string near_name(const std::string& name, std::size_t changes,
+                        const Candidates& candidates) const;
 
   const TermStore& terms_;
-  const Supply& supply_;
   std::vector<Finding> findings_;
 };
 

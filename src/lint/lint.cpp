@@ -9,10 +9,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <functional>
+#include <optional>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
-#include "base/source_text.hpp"
 #include "lint/findings.hpp"
 #include "logic/property_parser.hpp"
 #include "property/names.hpp"
@@ -30,10 +33,13 @@ class Linter {
         effort_(effort),
         terms_(model.terms),
         supply_(model),
-        findings_(model.terms, supply_) {}
+        findings_(model.terms) {
+    for (const PropertyText& each : model.file.properties) add_words(each.formula);
+    for (const Definition& each : model.definitions) add_words(each.formula);
+  }
 
   std::vector<Finding> run() {
-    for (const ProgramSupply& program : supply_.programs) {
+    for (ProgramSupply& program : supply_.programs) {
       goals(program);
       plans(program);
       beliefs_read(program);
@@ -54,53 +60,77 @@ class Linter {
     definitions();
     return std::move(findings_).sorted();
   }
+  std::uint64_t comparisons() const { return supply_.comparisons.made; }
 
  private:
-  static Mentions both(Mentions first, const Mentions& second) {
-    first.insert(first.end(), second.begin(), second.end());
-    return first;
-  }
+  // All of one list.
+  static Offers only(Patterns& patterns) { return Offers().then({&patterns}); }
 
   // The first mention of each predicate.
-  Mentions first_of_each(const Mentions& mentions) const {
+  Mentions first_of_each(std::initializer_list<const Patterns*> lists) const {
     Mentions result;
-    for (const Mention& mention : mentions) {
-      if (!supply_.known(mention.atom, result)) result.push_back(mention);
+    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+    for (const Patterns* list : lists) {
+      for (const Mention& mention : list->all()) {
+        const Functor functor = terms_.functor(mention.atom);
+        if (seen.emplace(functor.name, functor.arity).second) result.push_back(mention);
+      }
     }
     return result;
   }
 
-  bool in_properties(std::string_view name) const {
-    const auto in = [&](const auto& each) {
-      return contains_word(model_.sources.slice(each.formula), name);
-    };
-    return std::ranges::any_of(model_.file.properties, in) ||
-           std::ranges::any_of(model_.definitions, in);
+  // Those of each program of which nothing is provided there, in one list.
+  Patterns in_vain_of_all(const std::function<Wanted(ProgramSupply&)>& wanted_by) {
+    Patterns all(supply_.comparisons);
+    for (ProgramSupply& program : supply_.programs) {
+      const Wanted wanted = wanted_by(program);
+      for (const Patterns* part : wanted.names.parts()) {
+        for (const Mention& mention : part->all()) {
+          if (!terms_.is_structure(mention.atom)) continue;
+          if (wanted.in_vain(terms_.functor(mention.atom))) all.add(mention);
+        }
+      }
+    }
+    return all;
   }
+
+  // The words of formulas.
+  void add_words(SourceSpan formula) {
+    const auto is_part = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    };
+    const std::string_view text = model_.sources.slice(formula);
+    for (auto at = text.begin(); at != text.end();) {
+      const auto begin = std::find_if(at, text.end(), is_part);
+      at = std::find_if_not(begin, text.end(), is_part);
+      if (begin != at) words_.emplace(begin, at);
+    }
+  }
+  bool in_properties(std::string_view name) const { return words_.contains(name); }
   bool in_properties(TermId atom) const { return in_properties(terms_.name_text(atom)); }
 
   // ---- one program
 
   // The goals the program posts for itself; messages are checked where they are sent.
-  void goals(const ProgramSupply& program) {
+  void goals(ProgramSupply& program) {
     const Wording wording{"goal-without-plan", "there is no plan for the goal ", ""};
-    for (const Mention& goal : program.goals_posted) {
-      findings_.require(wording, goal, program.goal_plans, {program.goal_plans});
+    const Offers plans = only(program.goal_plans);
+    const Candidates candidates{{{plans}}};
+    for (const Mention& goal : program.goals_posted.all()) {
+      findings_.require(wording, goal, plans, candidates);
     }
     for (const Mention& named : program.signature->goals_named) goal_named(program, named);
   }
 
   // A goal of .desire, .dropDesires and the like; arguments left out there stand for any.
-  void goal_named(const ProgramSupply& program, const Mention& named) {
-    const bool asked = std::ranges::any_of(program.goals_asked, [&](const Mention& goal) {
-      return !terms_.is_structure(goal.atom) || terms_.name(goal.atom) == terms_.name(named.atom);
-    });
-    if (asked) return;
-    findings_.report({"goal-never-posted", "nothing posts the goal ", ""}, named,
-                     program.goals_asked, {program.goals_asked});
+  void goal_named(ProgramSupply& program, const Mention& named) {
+    const Offers& asked = program.goals_asked;
+    if (asked.has_open() || asked.named(terms_.name(named.atom))) return;
+    findings_.report({"goal-never-posted", "nothing posts the goal ", ""}, named, asked,
+                     {{{asked}}});
   }
 
-  void own_findings(const ProgramSupply& program) {
+  void own_findings(ProgramSupply& program) {
     const auto report = [&](const ProgramFinding& each) {
       if (!each.unless_named.empty() && in_properties(each.unless_named)) return;
       findings_.add(each.check, each.where, each.message, each.hint);
@@ -111,7 +141,7 @@ class Linter {
     std::ranges::for_each(text.findings(model_.file.options), report);
   }
 
-  void plans(const ProgramSupply& program) {
+  void plans(ProgramSupply& program) {
     if (program.signature->vocabulary) return;
     bool can_act = !program.signature->initial_goals.empty();
     for (const Handler& handler : program.signature->handlers) {
@@ -129,26 +159,28 @@ class Linter {
   }
 
   // Whether something can raise the plan's trigger; reported if not.
-  bool is_triggered(const ProgramSupply& program, const Handler& handler) {
+  bool is_triggered(ProgramSupply& program, const Handler& handler) {
     const Mention& trigger = handler.trigger;
     const auto wording = [](std::string before) {
       return Wording{"plan-never-triggered", std::move(before), ": this plan is never triggered"};
     };
     const Wording never_added = wording("nothing ever adds the belief ");
     switch (handler.kind) {
-      case Handler::Kind::goal:
-        return findings_.require(
-            wording("nothing posts the goal "), trigger, program.goals_asked,
-            {supply_.orphans(program.goals_asked, program.goal_plans), program.goals_asked});
-      case Handler::Kind::test:
-        return findings_.require(
-            wording("nothing tests for "), trigger, program.tests,
-            {supply_.orphans(program.tests, both(program.believed, program.test_plans)),
-             program.tests});
+      case Handler::Kind::goal: {
+        const Offers plans = only(program.goal_plans);
+        return findings_.require(wording("nothing posts the goal "), trigger, program.goals_asked,
+                                 {{{program.goals_asked, &plans}}, program.goals_asked});
+      }
+      case Handler::Kind::test: {
+        const Offers tests = only(program.tests);
+        const Offers answers = Offers().then(program.believed).then({&program.test_plans});
+        return findings_.require(wording("nothing tests for "), trigger, tests,
+                                 {{{tests, &answers}}, tests});
+      }
       case Handler::Kind::belief_added:
-        if (supply_.known(trigger.atom, program.believed)) {
+        if (program.believed.known(terms_.functor(trigger.atom))) {
           return findings_.require(never_added, trigger, program.heard, {},
-                                   supply_.offered(trigger.atom, program.initial_beliefs)
+                                   program.initial_beliefs.offered(trigger.atom)
                                        ? "initial beliefs raise no events"
                                        : "");
         }
@@ -163,71 +195,65 @@ class Linter {
 
   // Requires that a belief has a source. A fact of the environment that is there but not perceived
   // is no misspelling.
-  bool require_belief(const Wording& wording, const Mention& belief, const Mentions& sources) {
-    if (!supply_.offered(belief.atom, supply_.facts_added)) {
-      return findings_.require(wording, belief, sources, {sources});
+  bool require_belief(const Wording& wording, const Mention& belief, const Offers& sources) {
+    if (sources.offered(belief.atom)) return true;
+    if (supply_.facts_added.offered(belief.atom)) {
+      findings_.report(wording, belief, sources, {},
+                       "it is a fact of the environment that this agent does not perceive");
+    } else {
+      findings_.report(wording, belief, sources, {{{sources}}});
     }
-    return findings_.require(wording, belief, sources, {},
-                             "it is a fact of the environment that this agent does not perceive");
+    return false;
   }
 
-  void beliefs_read(const ProgramSupply& program) {
+  void beliefs_read(ProgramSupply& program) {
     const Wording wording{"belief-never-added", "nothing ever adds the belief ",
                           ": it is never true"};
-    for (const Mention& read : program.beliefs_read) {
+    for (const Mention& read : program.beliefs_read.all()) {
       require_belief(wording, read, program.believed);
     }
-    for (const Mention& deleted : program.beliefs_deleted) {
-      findings_.require(
-          {"belief-never-added", "nothing ever adds the belief ", ": there is nothing to delete"},
-          deleted, program.believed, {program.believed});
+    const Wording nothing_to_delete{"belief-never-added", "nothing ever adds the belief ",
+                                    ": there is nothing to delete"};
+    const Candidates believed{{{program.believed}}};
+    for (const Mention& deleted : program.beliefs_deleted.all()) {
+      findings_.require(nothing_to_delete, deleted, program.believed, believed);
     }
-    const Mentions answers = both(program.believed, program.test_plans);
-    for (const Mention& test : program.tests) {
+    const Offers answers = Offers().then(program.believed).then({&program.test_plans});
+    for (const Mention& test : program.tests.all()) {
       require_belief(wording, test, answers);
     }
   }
 
-  // Everything in which the program looks at its beliefs.
-  static Mentions reads_of(const ProgramSupply& program) {
-    return both(both(program.beliefs_read, program.tests), program.belief_triggers);
-  }
-
-  void beliefs_never_used(const ProgramSupply& program) {
-    const Mentions reads = reads_of(program);
-    Mentions uses = both(reads, program.beliefs_deleted);
-    for (const SentMessage& sent : program.signature->sends) {
-      if (terms_.ground(sent.content.atom)) uses.push_back(sent.content);
-    }
-    const Mentions in_vain = supply_.orphans(reads, program.believed);
-    const Mentions added = both(program.initial_beliefs, program.beliefs_added);
-    for (const Mention& belief : first_of_each(added)) {
-      if (supply_.known(belief.atom, uses) || in_properties(belief.atom)) continue;
+  void beliefs_never_used(ProgramSupply& program) {
+    const Offers uses =
+        Offers().then(program.reads).then({&program.beliefs_deleted}).then({&program.told_in_text});
+    const Candidates candidates{{{program.reads, &program.believed}}, program.reads};
+    for (const Mention& belief :
+         first_of_each({&program.initial_beliefs, &program.beliefs_added})) {
+      if (uses.known(terms_.functor(belief.atom)) || in_properties(belief.atom)) continue;
       findings_.report({"belief-never-used", "nothing reads the belief ", ""}, belief, uses,
-                       {in_vain, reads});
+                       candidates);
     }
   }
 
-  void actions(const ProgramSupply& program) {
+  void actions(ProgramSupply& program) {
     if (program.actions.empty()) return;
     if (!has_environment()) {
       if (std::exchange(said_no_environment_, true)) return;
-      const Mention& first = program.actions.front();
+      const Mention& first = program.actions.all().front();
       findings_.add("action-without-rule", first.where,
                     fmt::format("the system has no environment: actions such as {} have no effect",
                                 terms_.functor_text(terms_.functor(first.atom))),
                     "name one with a line such as: environment \"world.env\"");
       return;
     }
-    Mentions rules;
-    for (const UsableRule& usable : program.usable_rules) rules.push_back(usable.action);
-    for (const Mention& action : program.actions) {
-      const bool for_others =
-          std::ranges::any_of(model_.environment.rules, [&](const EnvironmentRule& rule) {
-            return rule.action != kNoTerm && supply_.unifiable(action.atom, rule.action);
-          });
-      findings_.require({"action-without-rule", "the environment has no rule for the action ", ""},
-                        action, rules, {rules}, for_others ? "its rules are for other agents" : "");
+    const Wording wording{"action-without-rule", "the environment has no rule for the action ", ""};
+    const Candidates candidates{{{program.usable_rules}}};
+    for (const Mention& action : program.actions.all()) {
+      if (program.usable_rules.offered(action.atom)) continue;
+      const bool for_others = supply_.rule_actions.offered(action.atom);
+      findings_.report(wording, action, program.usable_rules, candidates,
+                       for_others ? "its rules are for other agents" : "");
     }
   }
 
@@ -240,7 +266,8 @@ class Linter {
   // ---- messages
 
   void message(const Delivery& delivery) {
-    if (delivery.may_leave || delivery.receivers.empty()) return;
+    const bool arrives = delivery.to_everybody || !delivery.receivers.empty();
+    if (delivery.may_leave || !arrives) return;
     if (!terms_.is_structure(delivery.content.atom)) return;
     const std::string who =
         delivery.to_anyone ? "no agent" : model_.file.agents[delivery.receivers.front()].name;
@@ -252,25 +279,42 @@ class Linter {
   }
 
   void goal_sent(const Delivery& delivery, const std::string& who_has_no) {
-    Mentions plans;
+    Offers plans;
+    if (delivery.to_everybody) {
+      if (!goal_plans_) {
+        goal_plans_ = supply_.of_all([](ProgramSupply& each) { return only(each.goal_plans); });
+      }
+      plans = only(*goal_plans_);
+    }
     for (const std::uint32_t agent : delivery.receivers) {
-      plans = both(std::move(plans), supply_.program_of(agent).goal_plans);
+      plans.then({&supply_.program_of(agent).goal_plans});
     }
     findings_.require({"goal-without-plan", who_has_no + " plan for the goal ", ""},
-                      delivery.content, plans, {plans});
+                      delivery.content, plans, {{{plans}}});
   }
 
   void belief_sent(const Delivery& delivery, const std::string& who_never_reads) {
-    Mentions reads, in_vain;
-    for (const std::uint32_t agent : delivery.receivers) {
-      const ProgramSupply& program = supply_.program_of(agent);
-      const Mentions own = reads_of(program);
-      reads = both(std::move(reads), own);
-      in_vain = both(std::move(in_vain), supply_.orphans(own, program.believed));
+    Offers reads;
+    Candidates candidates;
+    if (delivery.to_everybody) {
+      if (!reads_) {
+        reads_ = supply_.of_all([](ProgramSupply& each) { return each.reads; });
+        reads_in_vain_ = in_vain_of_all([](ProgramSupply& each) {
+          return Wanted{each.reads, &each.believed};
+        });
+      }
+      reads = only(*reads_);
+      candidates.likely.push_back({only(*reads_in_vain_)});
     }
-    if (supply_.known(delivery.content.atom, reads)) return;
+    for (const std::uint32_t agent : delivery.receivers) {
+      ProgramSupply& program = supply_.program_of(agent);
+      reads.then(program.reads);
+      candidates.likely.push_back({program.reads, &program.believed});
+    }
+    if (reads.known(terms_.functor(delivery.content.atom))) return;
+    candidates.taken = reads;
     findings_.report({"unused-message", who_never_reads + " the belief ", ""}, delivery.content,
-                     reads, {in_vain, reads});
+                     reads, candidates);
   }
 
   // ---- environment
@@ -278,53 +322,52 @@ class Linter {
   // A rule for an action that nobody who may do it requests.
   void rule(std::size_t index) {
     const EnvironmentRule& rule = model_.environment.rules[index];
-    if (rule.action == kNoTerm) return;
-    Mentions requested, in_vain;
-    for (const ProgramSupply& program : supply_.programs) {
-      Mentions usable;
-      for (const UsableRule& each : program.usable_rules) {
-        usable.push_back(each.action);
-        if (each.rule == index && supply_.offered(each.action.atom, program.actions)) return;
-      }
-      requested = both(std::move(requested), program.actions);
-      in_vain = both(std::move(in_vain), supply_.orphans(program.actions, usable));
+    if (rule.action == kNoTerm || supply_.is_used(index)) return;
+    if (!actions_) {
+      actions_ = supply_.of_all([](ProgramSupply& each) { return only(each.actions); });
+      actions_in_vain_ = in_vain_of_all([](ProgramSupply& each) {
+        return Wanted{only(each.actions), &each.usable_rules};
+      });
     }
     const bool named = rule.agent != kNoTerm && terms_.is_atom(rule.agent);
+    const Offers requested = only(*actions_);
     findings_.report({"rule-never-used",
                       named ? fmt::format("{} never requests the action ", terms_.text(rule.agent))
                             : "no agent requests the action ",
                       ": this rule is never used"},
-                     {rule.action, rule.action_where}, requested, {in_vain, requested});
+                     {rule.action, rule.action_where}, requested,
+                     {{{only(*actions_in_vain_)}}, requested});
   }
 
   void facts_needed() {
-    const Mentions& added = supply_.facts_added;
-    for (const Mention& read : supply_.facts_read) {
-      findings_.require({"fact-never-added", "nothing ever adds the fact ", ": it is never true"},
-                        read, added, {added});
+    const Offers added = only(supply_.facts_added);
+    const Candidates candidates{{{added}}};
+    const Wording never_true{"fact-never-added", "nothing ever adds the fact ",
+                             ": it is never true"};
+    for (const Mention& read : supply_.facts_read.all()) {
+      findings_.require(never_true, read, added, candidates);
     }
-    for (const Mention& deleted : supply_.facts_deleted) {
-      findings_.require(
-          {"fact-never-added", "nothing ever adds the fact ", ": there is nothing to delete"},
-          deleted, added, {added});
+    const Wording nothing_to_delete{"fact-never-added", "nothing ever adds the fact ",
+                                    ": there is nothing to delete"};
+    for (const Mention& deleted : supply_.facts_deleted.all()) {
+      findings_.require(nothing_to_delete, deleted, added, candidates);
     }
   }
 
   // Hidden facts without a guard. A visible fact that nobody looks at is scenery, unless its name
   // is a slip for one that somebody does look at.
   void facts_never_used() {
-    const auto& hidden = model_.environment.hidden;
-    Mentions reads = supply_.facts_read;
-    for (const ProgramSupply& program : supply_.programs) {
-      reads = both(std::move(reads), reads_of(program));
-    }
-    const Mentions in_vain = supply_.orphans(supply_.facts_read, supply_.facts_added);
-    for (const Mention& fact : first_of_each(supply_.facts_added)) {
+    Patterns by_agents = supply_.of_all([](ProgramSupply& each) { return each.reads; });
+    const Offers guards = only(supply_.facts_read);
+    const Offers reads = Offers().then(guards).then({&by_agents});
+    const Offers added = only(supply_.facts_added);
+    for (const Mention& fact : first_of_each({&supply_.facts_added})) {
       if (in_properties(fact.atom)) continue;
-      const bool is_hidden = std::ranges::find(hidden, terms_.functor(fact.atom)) != hidden.end();
-      const Mentions& readers = is_hidden ? supply_.facts_read : reads;
-      const Candidates candidates{is_hidden ? in_vain : Mentions{}, readers};
-      if (supply_.known(fact.atom, readers)) continue;
+      const bool is_hidden = supply_.is_hidden(fact.atom);
+      const Offers& readers = is_hidden ? guards : reads;
+      if (readers.known(terms_.functor(fact.atom))) continue;
+      Candidates candidates{{}, readers};
+      if (is_hidden) candidates.likely.push_back({guards, &added});
       if (!is_hidden && !findings_.looks_misspelt(fact.atom, candidates)) continue;
       findings_.report(
           {"fact-never-used",
@@ -334,42 +377,41 @@ class Linter {
   }
 
   void functions() {
-    const Mentions in_vain = supply_.orphans(supply_.calls, supply_.functions);
-    for (const Mention& function : first_of_each(supply_.functions)) {
-      if (supply_.known(function.atom, supply_.calls)) continue;
+    const Offers calls = only(supply_.calls);
+    const Offers functions = only(supply_.functions);
+    for (const Mention& function : first_of_each({&supply_.functions})) {
+      if (calls.known(terms_.functor(function.atom))) continue;
       findings_.report({"function-never-called", "no agent calls the function ", ""}, function,
-                       supply_.calls, {in_vain, supply_.calls});
+                       calls, {{{calls, &functions}}, calls});
     }
   }
 
   void hidden() {
-    const Mentions occurring =
-        both(both(supply_.facts_added, supply_.facts_deleted), supply_.facts_read);
+    const Offers occurring = Offers()
+                                 .then({&supply_.facts_added})
+                                 .then({&supply_.facts_deleted})
+                                 .then({&supply_.facts_read});
     const Environment& environment = model_.environment;
     for (std::size_t i = 0; i < environment.hidden.size(); ++i) {
-      std::vector<TermId> arguments;
-      for (std::uint32_t k = 0; k < environment.hidden[i].arity; ++k) {
-        arguments.push_back(terms_.variable(k));
-      }
-      const TermId atom = terms_.structure(environment.hidden[i].name, arguments);
       findings_.require({"hidden-unknown", "the environment has no fact ", ""},
-                        {atom, environment.hidden_where[i]}, occurring, {occurring});
+                        {supply_.facts_hidden.all()[i].atom, environment.hidden_where[i]},
+                        occurring, {{{occurring}}});
     }
   }
 
   // Percept patterns that no fact matches, and those of facts that nobody perceives.
   void percepts() {
-    const auto& hidden = model_.environment.hidden;
+    const Offers added = only(supply_.facts_added);
     for (const PerceptRule& rule : model_.environment.percept_rules) {
       const Functor functor = terms_.functor(rule.pattern);
-      if (std::ranges::find(hidden, functor) != hidden.end()) {
+      if (supply_.is_hidden(rule.pattern)) {
         findings_.add(
             "percept-hidden", rule.where,
             fmt::format("{} is hidden: nobody perceives it", terms_.functor_text(functor)));
         continue;
       }
       findings_.require({"percept-unknown", "the environment has no fact ", " to perceive"},
-                        {rule.pattern, rule.where}, supply_.facts_added, {supply_.facts_added});
+                        {rule.pattern, rule.where}, added, {{{added}}});
     }
   }
 
@@ -377,17 +419,18 @@ class Linter {
 
   // External names that take part in nothing.
   void externals() {
+    std::unordered_set<TermId> named;
+    bool anyone = false;
+    for (const InitialMessage& message : model_.file.messages) named.insert(message.sender);
+    for (const NamedAgent& trusted : model_.file.trust_names) named.insert(trusted.name);
+    for (ProgramSupply& program : supply_.programs) {
+      for (const SentMessage& sent : program.signature->sends) {
+        named.insert(sent.receiver);
+        anyone = anyone || terms_.is_variable(sent.receiver);
+      }
+    }
     for (const NamedAgent& external : model_.file.externals) {
-      const auto is_it = [&](TermId name) { return name == external.name; };
-      const bool sends = std::ranges::any_of(model_.file.messages, is_it, &InitialMessage::sender);
-      const bool trusted = std::ranges::any_of(model_.file.trust_names, is_it, &NamedAgent::name);
-      const bool receives =
-          std::ranges::any_of(supply_.programs, [&](const ProgramSupply& program) {
-            return std::ranges::any_of(program.signature->sends, [&](const SentMessage& sent) {
-              return is_it(sent.receiver) || terms_.is_variable(sent.receiver);
-            });
-          });
-      if (sends || trusted || receives) continue;
+      if (anyone || named.contains(external.name)) continue;
       findings_.add("unused-agent", external.where,
                     fmt::format("nobody sends to the external {}", terms_.text(external.name)));
     }
@@ -417,7 +460,7 @@ class Linter {
     if (model_.definitions.empty() || model_.file.options.schedule == Schedule::synchronous) return;
     Diagnostics unsaid(model_.sources);
     for (const PropertyText& text : model_.file.tests) {
-      if (const auto test = bind_test(model_, text, unsaid)) {
+      if (const auto test = bind_test(model_, text, unsaid, &supply_)) {
         used_.insert(test->uses.begin(), test->uses.end());
       }
     }
@@ -440,13 +483,19 @@ class Linter {
   Supply supply_;
   Findings findings_;
   bool said_no_environment_ = false;
+  std::set<std::string, std::less<>> words_;  // of properties and definitions
+  // Of all programs together, once they are asked for.
+  std::optional<Patterns> goal_plans_, reads_, reads_in_vain_, actions_, actions_in_vain_;
 };
 
 }  // namespace
 
-std::vector<Finding> lint(Model& model, LintEffort effort) {
+std::vector<Finding> lint(Model& model, LintEffort effort, std::uint64_t* comparisons) {
   if (model.diagnostics.has_errors()) return {};
-  return Linter(model, effort).run();
+  Linter linter(model, effort);
+  std::vector<Finding> findings = linter.run();
+  if (comparisons != nullptr) *comparisons = linter.comparisons();
+  return findings;
 }
 
 }  // namespace credo

@@ -9,6 +9,7 @@
 // checks are listed with examples in docs/lint.md.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ enum class LintEffort : std::uint8_t {
   names,  // what the texts alone say
   all,    // also what agents are followed by themselves for, which may take seconds
 };
-std::vector<Finding> lint(Model& model, LintEffort effort = LintEffort::all);
+// `comparisons`, if it is given, is set to how much was compared for them: names with names, and
+// atoms with atoms.
+std::vector<Finding> lint(Model& model, LintEffort effort = LintEffort::all,
+                          std::uint64_t* comparisons = nullptr);
 
 }  // namespace credo

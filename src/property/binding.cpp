@@ -95,8 +95,11 @@ std::vector<BoundProperty::ActionSets> read_action_sets(const Model& model,
 
 class Binder {
  public:
-  Binder(Model& model, Diagnostics& diagnostics)
-      : model_(model), supply_(model), diagnostics_(diagnostics) {}
+  Binder(Model& model, Diagnostics& diagnostics, Supply* supply)
+      : model_(model),
+        made_(supply == nullptr ? std::make_unique<Supply>(model) : nullptr),
+        supply_(supply == nullptr ? *made_ : *supply),
+        diagnostics_(diagnostics) {}
 
   // In a formula about single states all capitals are shared.
   enum class About : std::uint8_t { runs, states, states_of_test };
@@ -188,7 +191,8 @@ class Binder {
   }
 
   Model& model_;
-  Supply supply_;
+  std::unique_ptr<Supply> made_;
+  Supply& supply_;
   Diagnostics& diagnostics_;
 };
 
@@ -206,7 +210,7 @@ bool BoundProperty::needs_labels() const {
 }
 
 std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostics) {
-  Binder binder(model, diagnostics);
+  Binder binder(model, diagnostics, nullptr);
   std::vector<BoundProperty> all;
   for (const PropertyText& property : model.file.properties) {
     if (auto bound = binder.bind(property.name, property.formula)) all.push_back(std::move(*bound));
@@ -215,15 +219,16 @@ std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostic
 }
 
 std::optional<BoundProperty> bind_property(Model& model, const PropertyText& property,
-                                           Diagnostics& diagnostics) {
-  return Binder(model, diagnostics).bind(property.name, property.formula);
+                                           Diagnostics& diagnostics, Supply* supply) {
+  return Binder(model, diagnostics, supply).bind(property.name, property.formula);
 }
 
 std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
-                                          const std::string& formula, Diagnostics& diagnostics) {
+                                          const std::string& formula, Diagnostics& diagnostics,
+                                          Supply* supply) {
   const FileId file = model.sources.add(name, formula);
   const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
-  return Binder(model, diagnostics).bind(name, where);
+  return Binder(model, diagnostics, supply).bind(name, where);
 }
 
 std::optional<BoundProperty> bind_state_formula(Model& model, const std::string& name,
@@ -231,12 +236,12 @@ std::optional<BoundProperty> bind_state_formula(Model& model, const std::string&
                                                 Diagnostics& diagnostics) {
   const FileId file = model.sources.add(name, formula);
   const SourceSpan where{file, 0, static_cast<std::uint32_t>(formula.size())};
-  return Binder(model, diagnostics).bind(name, where, Binder::About::states);
+  return Binder(model, diagnostics, nullptr).bind(name, where, Binder::About::states);
 }
 
 std::optional<BoundProperty> bind_condition(Model& model, SourceSpan where,
-                                            Diagnostics& diagnostics) {
-  return Binder(model, diagnostics).bind("condition", where, Binder::About::states_of_test);
+                                            Diagnostics& diagnostics, Supply* supply) {
+  return Binder(model, diagnostics, supply).bind("condition", where, Binder::About::states_of_test);
 }
 
 }  // namespace credo

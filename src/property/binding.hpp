@@ -21,6 +21,8 @@
 
 namespace credo {
 
+class Supply;
+
 struct SharedVariable {
   std::uint32_t variable = 0;  // number in the property
   std::string name;
@@ -94,12 +96,13 @@ std::vector<BoundProperty> bind_properties(Model& model, Diagnostics& diagnostic
 inline std::vector<BoundProperty> bind_properties(Model& model) {
   return bind_properties(model, model.diagnostics);
 }
-// One of them.
+// One of them. Who binds several has a Supply of the model made once (supply.hpp).
 std::optional<BoundProperty> bind_property(Model& model, const PropertyText& property,
-                                           Diagnostics& diagnostics);
+                                           Diagnostics& diagnostics, Supply* supply = nullptr);
 // The same for a formula given on the command line; messages call it by its name.
 std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
-                                          const std::string& formula, Diagnostics& diagnostics);
+                                          const std::string& formula, Diagnostics& diagnostics,
+                                          Supply* supply = nullptr);
 inline std::optional<BoundProperty> bind_formula(Model& model, const std::string& name,
                                                  const std::string& formula) {
   return bind_formula(model, name, formula, model.diagnostics);
@@ -112,7 +115,7 @@ std::optional<BoundProperty> bind_state_formula(Model& model, const std::string&
                                                 Diagnostics& diagnostics);
 // The same for a condition of a test, the text at `where`.
 std::optional<BoundProperty> bind_condition(Model& model, SourceSpan where,
-                                            Diagnostics& diagnostics);
+                                            Diagnostics& diagnostics, Supply* supply = nullptr);
 
 // With path quantifiers the formula is one about states. Throws LimitExceeded when there are more
 // than kMostAtoms atoms and path formulas.

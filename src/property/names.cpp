@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/suggest.hpp"
 #include "property/comparison.hpp"
@@ -16,16 +17,19 @@ namespace {
 
 using Kind = PropertyProblem::Kind;
 
-void add_all(Mentions& to, const Mentions& from) { to.insert(to.end(), from.begin(), from.end()); }
-bool is_step(AtomKind kind) { return kind == AtomKind::taken || kind == AtomKind::enabled; }
+// Names in the order in which they turn up, each once.
+struct Names {
+  std::vector<std::string> all = {};
+  std::unordered_set<std::string> known = {};
 
-void add_once(std::vector<std::string>& names, std::string name) {
-  if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-}
+  void add(std::string_view name) {
+    if (known.emplace(name).second) all.emplace_back(name);
+  }
+};
 
 class NameChecker {
  public:
-  NameChecker(Model& model, const Supply& supply, Property& property)
+  NameChecker(Model& model, Supply& supply, Property& property)
       : model_(model), terms_(model.terms), supply_(supply), property_(property) {}
 
   std::vector<PropertyProblem> run() {
@@ -137,7 +141,7 @@ class NameChecker {
     }
     const Subject subject = subject_of(atom);
     if (is_step(atom.kind) && !require_observed_actions(atom, subject)) return;
-    const Mentions known = mentioned(atom.kind, subject);
+    const Offers known = mentioned(atom.kind, subject);
     if (!is_known(atom.kind, atom.content, known)) {
       unknown(atom, subject, known);
       return;
@@ -243,82 +247,27 @@ class NameChecker {
   // ---- what there is
 
   // Everything that is spoken of in the role.
-  Mentions mentioned(AtomKind kind, const Subject& subject) const {
-    Mentions all;
+  Offers mentioned(AtomKind kind, const Subject& subject) const {
     if (kind == AtomKind::fact) {
-      add_all(all, supply_.facts_added);
-      add_all(all, supply_.facts_deleted);
-      add_all(all, supply_.facts_read);
-      for (const Functor& functor : model_.environment.hidden) {
-        all.push_back({blank(functor), {}});
-      }
-      return all;
+      return Offers()
+          .then({&supply_.facts_added})
+          .then({&supply_.facts_deleted})
+          .then({&supply_.facts_read})
+          .then({&supply_.facts_hidden});
     }
-    each_program(subject, [&](const ProgramSupply& program) {
-      if (const Mentions* own = declared(kind, program)) {
-        add_all(all, *own);
-        if (sees_beliefs(kind, program)) {
-          add_all(all, program.believed);
-          add_all(all, program.removed);
-        }
-      } else if (kind == AtomKind::belief) {
-        for (const Mentions* part :
-             {&program.believed, &program.heard, &program.removed, &program.beliefs_deleted,
-              &program.beliefs_read, &program.tests, &program.belief_triggers}) {
-          add_all(all, *part);
-        }
-      } else if (kind == AtomKind::does || is_step(kind)) {
-        add_all(all, program.actions);
-        add_all(all, program.signature->own_actions);
-        if (kind == AtomKind::enabled) add_all(all, program.signature->internal_actions);
-      } else {
-        add_all(all, program.goals_asked);
-        add_all(all, program.goal_plans);
-        add_all(all, program.signature->goals_named);
-      }
-    });
+    if (subject.everybody) return Offers().then({&supply_.mentioned_by_all(kind)});
+    Offers all;
+    for (const std::uint32_t agent : subject.agents) all.then(supply_.mentioned(kind, agent));
     return all;
   }
 
   // What may come true in the role.
-  Mentions possible(AtomKind kind, const Subject& subject) const {
-    if (kind == AtomKind::fact) return supply_.facts_added;
-    Mentions all;
-    each_program(subject, [&](const ProgramSupply& program) {
-      const Mentions* own = declared(kind, program);
-      add_all(all, own != nullptr             ? *own
-                   : kind == AtomKind::belief ? program.believed
-                   : kind == AtomKind::does   ? program.actions
-                                              : program.goals_asked);
-      if (sees_beliefs(kind, program)) add_all(all, program.believed);
-    });
+  Offers possible(AtomKind kind, const Subject& subject) const {
+    if (kind == AtomKind::fact) return Offers().then({&supply_.facts_added});
+    if (subject.everybody) return Offers().then({&supply_.possible_for_all(kind)});
+    Offers all;
+    for (const std::uint32_t agent : subject.agents) all.then(supply_.possible(kind, agent));
     return all;
-  }
-
-  // The names a language that declares them has for the attitude; nullptr in the other languages.
-  static const Mentions* declared(AtomKind kind, const ProgramSupply& program) {
-    const auto& vocabulary = program.signature->vocabulary;
-    if (!vocabulary) return nullptr;
-    return kind == AtomKind::belief      ? &vocabulary->beliefs
-           : kind == AtomKind::desire    ? &vocabulary->goals
-           : kind == AtomKind::intention ? &vocabulary->intentions
-                                         : nullptr;
-  }
-
-  // Whether it declares its names, and what it perceives is a belief nevertheless.
-  static bool sees_beliefs(AtomKind kind, const ProgramSupply& program) {
-    const auto& vocabulary = program.signature->vocabulary;
-    return kind == AtomKind::belief && vocabulary && vocabulary->believes_percepts;
-  }
-
-  template <class Use>
-  void each_program(const Subject& subject, const Use& use) const {
-    for (const ProgramSupply& program : supply_.programs) {
-      const bool runs = std::ranges::any_of(program.agents, [&](std::uint32_t agent) {
-        return std::ranges::find(subject.agents, agent) != subject.agents.end();
-      });
-      if (runs) use(program);
-    }
   }
 
   TermId blank(Functor functor) const {
@@ -328,12 +277,9 @@ class NameChecker {
   }
 
   // By name and arity; goals by name. A mention whose predicate only the run can tell is any.
-  bool is_known(AtomKind kind, TermId atom, const Mentions& mentions) const {
-    return std::ranges::any_of(mentions, [&](const Mention& mention) {
-      return !terms_.is_structure(mention.atom) ||
-             (is_goal(kind) ? terms_.name(mention.atom) == terms_.name(atom)
-                            : terms_.functor(mention.atom) == terms_.functor(atom));
-    });
+  bool is_known(AtomKind kind, TermId atom, const Offers& offers) const {
+    return offers.has_open() ||
+           (is_goal(kind) ? offers.named(terms_.name(atom)) : offers.known(terms_.functor(atom)));
   }
 
   bool is_a_fact(TermId atom) const {
@@ -355,7 +301,7 @@ class NameChecker {
                               : terms_.functor_text(terms_.functor(atom.content));
   }
 
-  void unknown(const PropertyAtom& atom, const Subject& subject, const Mentions& known) {
+  void unknown(const PropertyAtom& atom, const Subject& subject, const Offers& known) {
     const std::string what = subject_text(atom);
     std::string message =
         atom.kind == AtomKind::fact ? fmt::format("the environment has no fact {}", what)
@@ -388,39 +334,54 @@ class NameChecker {
       report(Kind::unknown_name, atom.where, std::move(message), elsewhere);
       return;
     }
-    std::vector<std::string> names;
-    for (const Mention& mention : known) {
-      if (terms_.is_structure(mention.atom)) {
-        add_once(names, std::string(terms_.name_text(mention.atom)));
-      }
-    }
-    if (atom.kind == AtomKind::fact || !atom.agent_where.known()) {
-      for (const Definition& each : model_.definitions) add_once(names, each.name);
-    }
-    const std::string near = did_you_mean(terms_.name_text(atom.content), names);
+    const bool may_be_defined = atom.kind == AtomKind::fact || !atom.agent_where.known();
+    const std::string near = near_name(terms_.name_text(atom.content), known, may_be_defined);
     report(Kind::unknown_name, atom.where, std::move(message), near, !near.empty());
   }
 
+  // A suggestion: one of the names that are known, or of a definition.
+  std::string near_name(std::string_view name, const Offers& known, bool may_be_defined) const {
+    const std::size_t most = changes_suggested(name.size());
+    const bool defined = may_be_defined && !model_.definitions.empty();
+    // Names that differ in capitals alone are nearest, however many those are.
+    const bool capitals = known.has_capitals() ||
+                          std::ranges::any_of(name, [](char c) { return c >= 'A' && c <= 'Z'; });
+    for (std::size_t changes = capitals || defined ? most : 1; changes <= most; ++changes) {
+      std::vector<std::pair<Offers::Place, std::string_view>> found;
+      known.each_near(name, changes, NearNames::Numbers::alike,
+                      [&](Functor functor, Offers::Place place) {
+                        found.emplace_back(place, terms_.symbol_text(functor.name));
+                      });
+      std::ranges::sort(found);
+      std::vector<std::string> names;
+      for (const auto& each : found) names.emplace_back(each.second);
+      if (defined) {
+        for (const Definition& each : model_.definitions) names.push_back(each.name);
+      }
+      std::string near = did_you_mean(name, names);
+      if (!near.empty()) return near;
+    }
+    return {};
+  }
+
   bool is_internal(const PropertyAtom& atom, const Subject& subject) const {
-    Mentions internal;
-    each_program(subject, [&](const ProgramSupply& program) {
-      add_all(internal, program.signature->internal_actions);
+    return std::ranges::any_of(subject.agents, [&](std::uint32_t agent) {
+      Patterns& internal = supply_.program_of(agent).internal_actions;
+      return is_known(AtomKind::does, atom.content, Offers().then({&internal}));
     });
-    return is_known(AtomKind::does, atom.content, internal);
   }
 
   const std::string& agent_name(const Subject& subject) const {
     return model_.file.agents[subject.agents.front()].name;
   }
 
-  std::vector<std::string> other_arities(TermId atom, const Mentions& known) const {
+  std::vector<std::string> other_arities(TermId atom, const Offers& known) const {
     std::vector<std::string> arities;
-    for (const Mention& mention : known) {
-      if (terms_.is_structure(mention.atom) && terms_.name(mention.atom) == terms_.name(atom)) {
-        add_once(arities, terms_.functor_text(terms_.functor(mention.atom)));
-      }
-    }
+    known.each_called(terms_.name(atom), [&](Functor functor, Offers::Place) {
+      arities.push_back(terms_.functor_text(functor));
+    });
     std::ranges::sort(arities);
+    arities.erase(std::ranges::unique(arities).begin(), arities.end());
     return arities;
   }
 
@@ -493,12 +454,12 @@ class NameChecker {
 
   void require_possible(const PropertyAtom& atom, const Subject& subject) {
     const TermId pattern = open(atom.content);
-    const Mentions offers = possible(atom.kind, subject);
+    const Offers offers = possible(atom.kind, subject);
     const bool any_arity = is_goal(atom.kind) && without_arity(atom, subject);
-    const bool offered = std::ranges::any_of(offers, [&](const Mention& offer) {
-      return any_arity ? goals_unifiable(pattern, offer.atom)
-                       : supply_.unifiable(pattern, offer.atom);
-    });
+    const bool offered =
+        any_arity
+            ? offers.any([&](const Mention& each) { return goals_unifiable(pattern, each.atom); })
+            : offers.offered(pattern);
     if (offered) return;
     const std::string text = terms_.text(atom.content, property_.variables);
     const std::string who = subject.everybody        ? "an agent"
@@ -547,28 +508,28 @@ class NameChecker {
       return terms_.structure(terms_.name(goal),
                               std::vector<TermId>(arguments.begin(), arguments.end()));
     };
-    return supply_.unifiable(shortened(a), shortened(b));
+    return unifiable(terms_, shortened(a), shortened(b));
   }
 
   // A suggestion for the first name among the arguments that no offer has in its place.
-  std::string near_argument(TermId atom, const Mentions& offers) const {
+  std::string near_argument(TermId atom, const Offers& offers) const {
     for (std::size_t i = 0; i < terms_.arguments(atom).size(); ++i) {
       const TermId argument = terms_.arguments(atom)[i];
       if (!terms_.is_atom(argument) || is_quantified(terms_.name_text(argument))) continue;
       if (model_.directory.find(argument) != Directory::kUnknown) continue;  // well spelt
-      std::vector<std::string> names;
-      bool fits = false;
-      for (const Mention& offer : offers) {
-        if (!terms_.is_structure(offer.atom) || terms_.name(offer.atom) != terms_.name(atom))
-          continue;
-        if (i >= terms_.arguments(offer.atom).size()) continue;
+      Names names;
+      const bool fits = offers.any([&](const Mention& offer) {
+        if (!terms_.is_structure(offer.atom) || terms_.name(offer.atom) != terms_.name(atom)) {
+          return false;
+        }
+        if (i >= terms_.arguments(offer.atom).size()) return false;
         const TermId other = terms_.arguments(offer.atom)[i];
-        fits = fits || supply_.unifiable(argument, other);
-        if (terms_.is_atom(other)) add_once(names, std::string(terms_.name_text(other)));
-      }
+        if (terms_.is_atom(other)) names.add(terms_.name_text(other));
+        return unifiable(terms_, argument, other);
+      });
       if (fits) continue;
-      for (const TermId agent : model_.directory.agents) add_once(names, terms_.text(agent));
-      std::string near = did_you_mean(terms_.name_text(argument), names);
+      for (const TermId agent : model_.directory.agents) names.add(terms_.name_text(agent));
+      std::string near = did_you_mean(terms_.name_text(argument), names.all);
       if (!near.empty()) return near;
     }
     return {};
@@ -581,7 +542,7 @@ class NameChecker {
 
   Model& model_;
   TermStore& terms_;
-  const Supply& supply_;
+  Supply& supply_;
   Property& property_;
   std::vector<std::string> quantified_;  // names of the quantifiers around the place
   bool said_actions_ = false;
@@ -590,8 +551,7 @@ class NameChecker {
 
 }  // namespace
 
-std::vector<PropertyProblem> property_problems(Model& model, const Supply& supply,
-                                               Property& property) {
+std::vector<PropertyProblem> property_problems(Model& model, Supply& supply, Property& property) {
   return NameChecker(model, supply, property).run();
 }
 

@@ -17,8 +17,8 @@ namespace {
 
 class TestBinder {
  public:
-  TestBinder(Model& model, Diagnostics& diagnostics)
-      : model_(model), terms_(model.terms), diagnostics_(diagnostics) {}
+  TestBinder(Model& model, Diagnostics& diagnostics, Supply* supply)
+      : model_(model), terms_(model.terms), diagnostics_(diagnostics), supply_(supply) {}
 
   // `own_name`: "" for an expression that is none of the tests of the file.
   std::optional<BoundTest> run(const std::string& name, SourceSpan where,
@@ -62,7 +62,7 @@ class TestBinder {
   }
 
   void bind(const TestCondition& condition, BoundTest& test) {
-    const auto formula = bind_condition(model_, condition.formula, diagnostics_);
+    const auto formula = bind_condition(model_, condition.formula, diagnostics_, supply_);
     if (!formula) return;
     for (const DefinitionUse& use : formula->property.uses) test.uses.push_back(use.name);
     try {
@@ -161,6 +161,7 @@ class TestBinder {
   Model& model_;
   TermStore& terms_;
   Diagnostics& diagnostics_;
+  Supply* supply_;
 };
 
 }  // namespace
@@ -197,15 +198,16 @@ bool BoundTest::needs_labels() const {
   return std::ranges::any_of(conditions, &StateQuery::needs_labels);
 }
 
-std::optional<BoundTest> bind_test(Model& model, const PropertyText& test,
-                                   Diagnostics& diagnostics) {
-  return TestBinder(model, diagnostics).run(test.name, test.formula, test.name);
+std::optional<BoundTest> bind_test(Model& model, const PropertyText& test, Diagnostics& diagnostics,
+                                   Supply* supply) {
+  return TestBinder(model, diagnostics, supply).run(test.name, test.formula, test.name);
 }
 
 std::optional<BoundTest> bind_test(Model& model, const std::string& name,
-                                   const std::string& expression, Diagnostics& diagnostics) {
+                                   const std::string& expression, Diagnostics& diagnostics,
+                                   Supply* supply) {
   const FileId file = model.sources.add(name, expression);
-  return TestBinder(model, diagnostics)
+  return TestBinder(model, diagnostics, supply)
       .run(name, {file, 0, static_cast<std::uint32_t>(expression.size())}, "");
 }
 

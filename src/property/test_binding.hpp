@@ -37,11 +37,12 @@ struct BoundTest {
 [[noreturn]] void refuse_synchronous();
 
 // Problems go to the diagnostics; none is returned then. The model must be free of errors. Throws
-// UserError under `schedule synchronous`.
-std::optional<BoundTest> bind_test(Model& model, const PropertyText& test,
-                                   Diagnostics& diagnostics);
+// UserError under `schedule synchronous`. Who binds several has a Supply of the model made once.
+std::optional<BoundTest> bind_test(Model& model, const PropertyText& test, Diagnostics& diagnostics,
+                                   Supply* supply = nullptr);
 // The same for an expression given on the command line; messages call it by its name.
 std::optional<BoundTest> bind_test(Model& model, const std::string& name,
-                                   const std::string& expression, Diagnostics& diagnostics);
+                                   const std::string& expression, Diagnostics& diagnostics,
+                                   Supply* supply = nullptr);
 
 }  // namespace credo

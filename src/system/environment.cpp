@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <utility>
 
 #include "base/diagnostic.hpp"
 #include "system/over_bound.hpp"
@@ -19,11 +21,12 @@ std::vector<FactSet> Environment::initial_states() const {
   std::vector<FactSet> states{facts};
   for (const auto& choices : initial_choices) {
     std::vector<FactSet> next;
+    std::set<FactSet> known;
     for (const FactSet& state : states) {
       for (const FactSet& choice : choices) {
         FactSet combined = state;
         for (const TermId fact : choice) insert(*terms_, combined, fact);
-        if (std::ranges::find(next, combined) == next.end()) next.push_back(std::move(combined));
+        if (known.insert(combined).second) next.push_back(std::move(combined));
       }
     }
     if (next.size() > kMostInitialStates) {
@@ -220,16 +223,26 @@ std::vector<FunctionResult> Environment::call(Facts state, TermId call,
   return results;
 }
 
+void Environment::add(EnvironmentRule rule) {
+  if (rule.action != kNoTerm) {
+    const Functor action = terms_->functor(rule.action);
+    actions_.emplace(action.name, action.arity);
+  }
+  rules.push_back(std::move(rule));
+}
+
+void Environment::add(EnvironmentFunction function) {
+  const Functor head = terms_->functor(function.head);
+  calls_.emplace(head.name, head.arity);
+  functions.push_back(std::move(function));
+}
+
 bool Environment::has_function(Functor functor) const {
-  return std::ranges::any_of(functions, [&](const EnvironmentFunction& function) {
-    return terms_->functor(function.head) == functor;
-  });
+  return calls_.contains({functor.name, functor.arity});
 }
 
 bool Environment::has_action(Functor functor) const {
-  return std::ranges::any_of(rules, [&](const EnvironmentRule& rule) {
-    return rule.action != kNoTerm && terms_->functor(rule.action) == functor;
-  });
+  return actions_.contains({functor.name, functor.arity});
 }
 
 std::string Environment::describe(const EnvironmentStep& step,
@@ -246,10 +259,11 @@ std::string Environment::describe(const EnvironmentStep& step,
 
 std::vector<Functor> Environment::shown() const {
   std::vector<Functor> all;
+  std::set<std::pair<SymbolId, std::uint32_t>> left_out;  // hidden, or there already
+  for (const Functor functor : hidden) left_out.emplace(functor.name, functor.arity);
   const auto add = [&](TermId atom) {
     const Functor functor = terms_->functor(atom);
-    const bool is_hidden = std::ranges::find(hidden, functor) != hidden.end();
-    if (!is_hidden && std::ranges::find(all, functor) == all.end()) all.push_back(functor);
+    if (left_out.emplace(functor.name, functor.arity).second) all.push_back(functor);
   };
   const auto add_effects = [&](const GuardedEffects& source) {
     for (const Alternative& alternative : source.alternatives) {

@@ -14,7 +14,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/limits.hpp"
@@ -99,7 +101,9 @@ class Environment {
  public:
   explicit Environment(TermStore& terms) : terms_(&terms) {}
 
-  // What the parser fills in.
+  // What the parser fills in, rules and functions one by one.
+  void add(EnvironmentRule rule);
+  void add(EnvironmentFunction function);
   std::vector<std::vector<FactSet>> initial_choices;  // product of these, plus `facts`
   FactSet facts;
   std::vector<Mention> fact_mentions;
@@ -142,6 +146,7 @@ class Environment {
   bool adds_ground_facts(const Alternative& alternative, const Substitution& substitution) const;
 
   TermStore* terms_;
+  std::set<std::pair<SymbolId, std::uint32_t>> actions_, calls_;  // of rules and functions
 };
 
 }  // namespace credo

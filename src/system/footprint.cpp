@@ -62,12 +62,14 @@ Footprint::Set Footprints::united(Footprint::Set a, Footprint::Set b) {
 }
 
 std::uint32_t Footprints::number(Functor predicate) {
-  const auto known = std::ranges::find(predicates_, predicate);
-  if (known == predicates_.end()) {
+  const std::uint64_t key = pair_key(predicate.name, predicate.arity);
+  std::uint32_t number = numbers_.find(key);
+  if (number == IdMap::kAbsent) {
+    number = static_cast<std::uint32_t>(predicates_.size());
     predicates_.push_back(predicate);
-    return static_cast<std::uint32_t>(predicates_.size() - 1);
+    numbers_.insert(key, number);
   }
-  return static_cast<std::uint32_t>(known - predicates_.begin());
+  return number;
 }
 
 FootprintId Footprints::together(FootprintId sender, FootprintId receiver) {
@@ -128,7 +130,7 @@ bool Footprints::independent(FootprintId a, FootprintId b) const {
 }
 
 std::size_t Footprints::bytes() const {
-  return index_.bytes() + sets_.bytes() + unions_.bytes() +
+  return index_.bytes() + sets_.bytes() + unions_.bytes() + numbers_.bytes() +
          footprints_.capacity() * sizeof(Footprint) + predicates_.capacity() * sizeof(Functor);
 }
 

@@ -111,6 +111,7 @@ class Footprints {
   std::vector<Footprint::Set> singles_;      // by number; kEmpty: not made yet
   IdMap unions_;                             // of two sets
   std::vector<Functor> predicates_;
+  IdMap numbers_;  // of the predicates
 };
 
 }  // namespace credo

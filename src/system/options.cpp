@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/suggest.hpp"
 
 namespace credo {
@@ -46,10 +44,24 @@ bool Trust::achieve(TermId receiver, TermId sender) const {
   return trusted(*this, &TrustRule::achieve, receiver, sender);
 }
 
+Directory::Directory(std::span<const TermId> names, std::span<const TermId> external_names) {
+  for (const TermId name : names) add_agent(name);
+  for (const TermId name : external_names) add_external(name);
+}
+
+void Directory::add_agent(TermId name) {
+  numbers_.try_emplace(name, static_cast<std::uint32_t>(agents.size()));
+  agents.push_back(name);
+}
+
+void Directory::add_external(TermId name) {
+  numbers_.try_emplace(name, kExternal);
+  externals.push_back(name);
+}
+
 std::uint32_t Directory::find(TermId name) const {
-  const auto agent = std::ranges::find(agents, name);
-  if (agent != agents.end()) return static_cast<std::uint32_t>(agent - agents.begin());
-  return std::ranges::find(externals, name) != externals.end() ? kExternal : kUnknown;
+  const auto known = numbers_.find(name);
+  return known == numbers_.end() ? kUnknown : known->second;
 }
 
 std::string Directory::complaint(const TermStore& terms, TermId name) const {

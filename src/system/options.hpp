@@ -5,8 +5,10 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/limits.hpp"
@@ -73,6 +75,12 @@ struct Trust {
 struct Directory {
   static constexpr std::uint32_t kExternal = 0xfffffffeu;
   static constexpr std::uint32_t kUnknown = 0xffffffffu;
+
+  Directory() = default;
+  Directory(std::span<const TermId> names, std::span<const TermId> external_names);
+  void add_agent(TermId name);
+  void add_external(TermId name);
+
   std::vector<TermId> agents;
   std::vector<TermId> externals;
 
@@ -80,6 +88,9 @@ struct Directory {
   std::uint32_t find(TermId name) const;
   // "there is no agent called ag4; did you mean 'ag3'?"
   std::string complaint(const TermStore& terms, TermId name) const;
+
+ private:
+  std::unordered_map<TermId, std::uint32_t> numbers_;  // of what has been added
 };
 
 struct SystemOptions {

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/diagnostic.hpp"
+#include "base/width.hpp"
 #include "system/message.hpp"
 #include "system/step_traits.hpp"
 
@@ -106,7 +107,7 @@ std::size_t System::component_count(std::size_t component) const {
 std::uint32_t System::bound_id(const StopReason& reason) {
   const auto known = std::ranges::find(bounds_, reason);
   const auto number = static_cast<std::uint32_t>(known - bounds_.begin());
-  invariant(number < kUnknownId - kFirstBound, "a model has few bounds");
+  if (number == kUnknownId - kFirstBound) throw LimitExceeded(reason);
   if (known == bounds_.end()) bounds_.push_back(reason);
   return kFirstBound + number;
 }
@@ -243,7 +244,7 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
               "a step that calls a function says that it needs the facts");
     return model_.environment.call(environments_[environment], call, &tried);
   };
-  const auto first = static_cast<std::uint32_t>(outcomes_.size());
+  const std::uint32_t first = narrowed(outcomes_.size(), Width::steps);
   next_outcomes_.clear();
   add_within_bounds(next_outcomes_, [&] {
     agents_[agent].agent->step(local, input, *scratch_[agent], next_outcomes_);
@@ -261,9 +262,9 @@ std::uint32_t System::compute_step(std::uint32_t agent, LocalId local, std::uint
     compact.footprint = footprint_of(reads, compact, environment);
     outcomes_.push_back(compact);
   }
-  lists_.push_back({first, static_cast<std::uint32_t>(outcomes_.size()) - first});
+  lists_.push_back({first, narrowed(outcomes_.size(), Width::steps) - first});
   list_reads_.push_back(over ? everything_ : reads);
-  return static_cast<std::uint32_t>(lists_.size() - 1);
+  return narrowed(lists_.size() - 1, Width::steps);
 }
 
 System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcome& outcome,
@@ -272,11 +273,11 @@ System::CompactOutcome System::compact_outcome(std::uint32_t agent, const Outcom
   CompactOutcome compact{outcome.next,
                          0,
                          kUnchanged,
-                         static_cast<std::uint32_t>(sends_.size()),
+                         narrowed(sends_.size(), Width::steps),
                          outcome.observed(),
                          0,
                          outcome.meeting.partner,
-                         static_cast<std::uint16_t>(effects.sends.size()),
+                         static_cast<std::uint16_t>(narrowed(effects.sends.size(), Width::sends)),
                          effects.takes_message,
                          outcome.meeting.sends};
   if (!outcome.over.empty()) {
@@ -373,7 +374,7 @@ std::uint32_t System::compute_change(std::uint32_t environment,
     const auto request_words = requests_[items[0]];
     first = {model_.directory.agents[request_words[0]], request_words[1]};
   }
-  const auto begin = static_cast<std::uint32_t>(changes_.size());
+  const std::uint32_t begin = narrowed(changes_.size(), Width::steps);
   std::vector<TriedClause> tried;
   const auto steps = model_.environment.steps(environments_[environment], first, &tried);
   Footprint read;
@@ -394,9 +395,9 @@ std::uint32_t System::compute_change(std::uint32_t environment,
     if (step.rule < rules_used_.size()) rules_used_[step.rule] = true;
     for (const std::uint32_t rule : step.other_rules) rules_used_[rule] = true;
   }
-  change_lists_.push_back({begin, static_cast<std::uint32_t>(changes_.size()) - begin});
+  change_lists_.push_back({begin, narrowed(changes_.size(), Width::steps) - begin});
   change_reads_.push_back(over ? everything_ : reads);
-  return static_cast<std::uint32_t>(change_lists_.size() - 1);
+  return narrowed(change_lists_.size() - 1, Width::steps);
 }
 
 // ---- properties

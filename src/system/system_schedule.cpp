@@ -1,6 +1,7 @@
 // Putting memoised steps together to successors, under each schedule.
 #include <algorithm>
 
+#include "base/width.hpp"
 #include "system/system.hpp"
 
 namespace credo {
@@ -162,7 +163,7 @@ bool System::direct_moves(std::span<const ComponentId> state, SuccessorBuffer& o
   append_all(next_locals_);
   if (over.empty()) return !next_locals_.empty();
   cut.add(1, kNoTerm, over);
-  direct_over_.insert(local, static_cast<std::uint32_t>(direct_steps_.size()));
+  direct_over_.insert(local, narrowed(direct_steps_.size(), Width::steps));
   direct_steps_.push_back({bound_id(over), next_locals_});
   return true;
 }

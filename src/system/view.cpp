@@ -6,8 +6,12 @@ namespace credo {
 namespace {
 
 void write(std::string& out, const std::string& name, const std::vector<std::string>& items) {
-  out += name + ":";
-  for (std::size_t i = 0; i < items.size(); ++i) out += (i == 0 ? " " : "; ") + items[i];
+  out += name;
+  out += ':';
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    out += i == 0 ? " " : "; ";
+    out += items[i];
+  }
 }
 
 }  // namespace

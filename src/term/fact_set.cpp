@@ -26,6 +26,12 @@ bool contains(const TermStore& terms, Facts facts, TermId fact) {
   return at != facts.size() && facts[at] == fact;
 }
 
+FactSet as_set(const TermStore& terms, std::vector<TermId> facts) {
+  std::ranges::sort(facts, [&](TermId a, TermId b) { return fact_less(terms, a, b); });
+  facts.erase(std::ranges::unique(facts).begin(), facts.end());
+  return facts;
+}
+
 bool insert(const TermStore& terms, FactSet& facts, TermId fact) {
   const auto at = facts.begin() + place(terms, facts, fact);
   if (at != facts.end() && *at == fact) return false;

@@ -19,6 +19,8 @@ using Facts = std::span<const TermId>;
 bool fact_less(const TermStore& terms, TermId a, TermId b);
 
 bool contains(const TermStore& terms, Facts facts, TermId fact);
+// The facts as a set.
+FactSet as_set(const TermStore& terms, std::vector<TermId> facts);
 // Both say whether the set changed.
 bool insert(const TermStore& terms, FactSet& facts, TermId fact);
 bool erase(const TermStore& terms, FactSet& facts, TermId fact);

@@ -12,7 +12,7 @@ namespace credo {
 SymbolId TermStore::symbol(std::string_view name) {
   const auto found = symbol_index_.find(name);
   if (found != symbol_index_.end()) return found->second;
-  const auto id = static_cast<SymbolId>(symbols_.size());
+  const SymbolId id = narrowed(symbols_.size(), Width::names);
   symbols_.emplace_back(name);
   symbol_index_.emplace(symbols_.back(), id);
   return id;
@@ -32,8 +32,8 @@ TermId TermStore::intern(std::span<const std::uint32_t> words, const Node& node)
 TermId TermStore::number(std::int64_t value) {
   auto entry = number_index_.find(value);
   if (entry == number_index_.end()) {
+    entry = number_index_.emplace(value, narrowed(numbers_.size(), Width::names)).first;
     numbers_.push_back(value);
-    entry = number_index_.emplace(value, static_cast<std::uint32_t>(numbers_.size() - 1)).first;
   }
   const std::uint32_t words[] = {static_cast<std::uint32_t>(TermKind::number), entry->second};
   return intern(words, {TermKind::number, true, false, 0, entry->second, 0, 0, nullptr});

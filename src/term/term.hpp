@@ -117,7 +117,7 @@ class TermStore {
              int precedence) const;
 
   std::vector<Node> nodes_;
-  SequenceTable table_;
+  SequenceTable table_{Width::terms};
   std::vector<std::uint32_t> word_scratch_;
   std::vector<std::int64_t> numbers_;
   std::unordered_map<std::int64_t, std::uint32_t> number_index_;

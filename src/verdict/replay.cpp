@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -20,15 +21,33 @@ constexpr std::size_t kMostShortening = 20'000'000;
 
 constexpr const char* kLaw = "a path that an engine found is a run of the reference interpreter";
 
-// The first with the wanted text.
-template <typename Candidates, typename State>
-auto& with_text(const PlainSystem& system, Candidates& candidates, const std::string& wanted,
-                const State& state_of) {
-  const auto found = std::ranges::find_if(candidates, [&](const auto& candidate) {
-    return system.view(state_of(candidate)).text() == wanted;
-  });
-  invariant(found != candidates.end(), kLaw);
-  return *found;
+// A state or a step, with the view of where it is or leads: views may be long, and are made once.
+template <typename Candidate>
+struct Viewed {
+  Candidate& it;
+  StateView view;
+};
+
+// The first with the wanted text, of those that fit.
+template <typename Candidate, typename Fits>
+Viewed<Candidate> with_text(const PlainSystem& system, std::vector<Candidate>& candidates,
+                            const std::string& wanted, const Fits& fits) {
+  for (Candidate& candidate : candidates) {
+    if (!fits(candidate)) continue;
+    StateView view;
+    if constexpr (std::is_same_v<Candidate, PlainStep>) {
+      view = system.view(candidate.next);
+    } else {
+      view = system.view(candidate);
+    }
+    if (view.text() == wanted) return {candidate, std::move(view)};
+  }
+  throw InternalError(kLaw);
+}
+
+template <typename Candidate>
+bool any(const Candidate&) {
+  return true;
 }
 
 // What tells a transition from the others of its state.
@@ -48,10 +67,10 @@ PlainStep stay(const PlainSystem& system, const PlainState& now, const Trace& ru
   return step;
 }
 
-// Adds the step to the trace.
-void append(Trace& trace, const PlainSystem& system, const PlainStep& step) {
+// Adds the step to the trace, with the view of where it leads.
+void append(Trace& trace, const PlainSystem& system, const PlainStep& step, StateView next) {
   const Model& model = system.model();
-  trace.append(system.mover_name(step.mover), step.report, system.view(step.next));
+  trace.append(system.mover_name(step.mover), step.report, std::move(next));
   TraceStep& last = trace.steps.back();
   if (is_pair(step.mover)) last.partner = system.mover_name(receiver_of(step.mover));
   if (model.file.options.labelled && step.action != kNoTerm) {
@@ -64,16 +83,15 @@ void append(Trace& trace, const PlainSystem& system, const PlainStep& step) {
 Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   invariant(!path.empty(), kLaw);
   auto starts = system.initial();
-  const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
-  PlainState now = with_text(system, starts, path[0], itself);
-  Trace trace(system.view(now));
-  const auto target = [](const PlainStep& step) -> const PlainState& { return step.next; };
+  auto start = with_text(system, starts, path[0], any<PlainState>);
+  PlainState now = std::move(start.it);
+  Trace trace(std::move(start.view));
   for (std::size_t i = 1; i < path.size(); ++i) {
     CutMoves cut;
     auto steps = system.successors(now, cut);
-    PlainStep& step = with_text(system, steps, path[i], target);
-    append(trace, system, step);
-    now = std::move(step.next);
+    auto step = with_text(system, steps, path[i], any<PlainStep>);
+    append(trace, system, step.it, std::move(step.view));
+    now = std::move(step.it.next);
   }
   if (end != nullptr) *end = std::move(now);
   return trace;
@@ -89,24 +107,22 @@ Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
 Trace replay(const PlainSystem& system, const ObservedPath& path, std::vector<PlainState>& states) {
   invariant(path.states.size() == path.steps.size() + 1, kLaw);
   auto starts = system.initial();
-  const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
-  PlainState now = with_text(system, starts, path.states[0], itself);
-  Trace trace(system.view(now));
+  auto start = with_text(system, starts, path.states[0], any<PlainState>);
+  PlainState now = std::move(start.it);
+  Trace trace(std::move(start.view));
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     CutMoves cut;
     auto steps = system.successors(now, cut);
-    const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
-      return each.mover == path.steps[i].mover && each.action == path.steps[i].action &&
-             system.view(each.next).text() == path.states[i + 1];
+    auto step = with_text(system, steps, path.states[i + 1], [&](const PlainStep& each) {
+      return each.mover == path.steps[i].mover && each.action == path.steps[i].action;
     });
-    invariant(step != steps.end(), kLaw);
-    append(trace, system, *step);
+    append(trace, system, step.it, std::move(step.view));
     const Model& model = system.model();
-    if (model.observes(step->action)) {
-      trace.steps.back().observed = model.terms.text(step->action);
+    if (model.observes(step.it.action)) {
+      trace.steps.back().observed = model.terms.text(step.it.action);
     }
     states.push_back(std::move(now));
-    now = std::move(step->next);
+    now = std::move(step.it.next);
   }
   states.push_back(std::move(now));
   return trace;
@@ -117,9 +133,9 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
   invariant(!run.states.empty(), kLaw);
   invariant(run.movers.size() + 1 == run.states.size() + (run.has_loop() ? 1 : 0), kLaw);
   auto starts = setting.start != nullptr ? std::vector{*setting.start} : system.initial();
-  const auto itself = [](const PlainState& state) -> const PlainState& { return state; };
-  PlainState now = with_text(system, starts, run.states[0], itself);
-  ReplayedRun result(system.view(now));
+  auto start = with_text(system, starts, run.states[0], any<PlainState>);
+  PlainState now = std::move(start.it);
+  ReplayedRun result(std::move(start.view));
   result.step_atoms = atoms.step_atoms();
   Trace& trace = result.trace;
   const bool labelled = system.model().file.options.labelled;
@@ -160,17 +176,15 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       invariant(may_stay(steps) && !cut.any() && wanted == run.states[i], kLaw);
       steps.push_back(stay(system, now, trace, steps.empty()));
     }
-    const auto step = std::ranges::find_if(steps, [&](const PlainStep& each) {
-      return each.mover == run.movers[i] && (!labelled || each.action == run.actions[i]) &&
-             system.view(each.next).text() == wanted;
+    auto step = with_text(system, steps, wanted, [&](const PlainStep& each) {
+      return each.mover == run.movers[i] && (!labelled || each.action == run.actions[i]);
     });
-    invariant(step != steps.end(), kLaw);
     if (labelled) {
-      result.taken.push_back(transition_text(system, *step));
-      result.labels[i] |= atoms.step_bits(step->action);
+      result.taken.push_back(transition_text(system, step.it));
+      result.labels[i] |= atoms.step_bits(step.it.action);
     }
-    append(trace, system, *step);
-    now = std::move(step->next);
+    append(trace, system, step.it, std::move(step.view));
+    now = std::move(step.it.next);
     trace.steps.back().atoms = note(now);
     trace.steps.back().matters = result.step_atoms != 0;
     if (closes) {
@@ -293,7 +307,7 @@ std::optional<Run> showing_prefix(const ReplayedRun& replayed, const Run& run, c
 Trace trace_of(const PlainSystem& system, const PlainState& start,
                std::span<const PlainStep> steps) {
   Trace trace(system.view(start));
-  for (const PlainStep& step : steps) append(trace, system, step);
+  for (const PlainStep& step : steps) append(trace, system, step, system.view(step.next));
   return trace;
 }
 

@@ -1,16 +1,19 @@
 // Differences of views.
 #include "verdict/trace.hpp"
 
-#include <map>
+#include <algorithm>
+#include <span>
+#include <string_view>
+#include <unordered_map>
 
 namespace credo {
 
 namespace {
 
 // The items of `from` that `other` does not have as often, in their order.
-std::vector<std::string> surplus(const std::vector<std::string>& from,
-                                 const std::vector<std::string>& other) {
-  std::map<std::string_view, std::size_t> available;
+std::vector<std::string> surplus(std::span<const std::string> from,
+                                 std::span<const std::string> other) {
+  std::unordered_map<std::string_view, std::size_t> available;
   for (const std::string& item : other) ++available[item];
   std::vector<std::string> result;
   for (const std::string& item : from) {
@@ -60,7 +63,11 @@ AgentChange difference(const AgentView& before, const AgentView& after) {
 
 ItemChange difference(const std::vector<std::string>& before,
                       const std::vector<std::string>& after) {
-  return {surplus(before, after), surplus(after, before)};
+  // Of what both begin with, each has as much as the other; and mostly that is all but little.
+  const auto differ = std::ranges::mismatch(before, after);
+  const std::span<const std::string> from(differ.in1, before.end());
+  const std::span<const std::string> to(differ.in2, after.end());
+  return {surplus(from, to), surplus(to, from)};
 }
 
 StateChange difference(const StateView& before, const StateView& after) {

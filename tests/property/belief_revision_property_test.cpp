@@ -87,7 +87,7 @@ class Model {
 struct Agents {
   TermStore terms;
   SystemOptions options;
-  Directory directory{{terms.atom("me")}, {terms.atom("you")}};
+  Directory directory{std::vector{terms.atom("me")}, std::vector{terms.atom("you")}};
   Program program;
   AgentSetup setup{&terms, 0, "me", &options, &directory};
   reference::Interpreter interpreter{program, setup};

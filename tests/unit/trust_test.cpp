@@ -53,7 +53,7 @@ TEST_F(TrustTest, AllStandsForEveryReceiverOrSender) {
 }
 
 TEST_F(TrustTest, TheDirectoryTellsAgentsExternalsAndStrangersApart) {
-  const Directory directory{{a, b}, {c}};
+  const Directory directory(std::vector{a, b}, std::vector{c});
   EXPECT_EQ(directory.find(b), 1u);
   EXPECT_EQ(directory.find(c), Directory::kExternal);
   EXPECT_EQ(directory.find(terms.atom("d")), Directory::kUnknown);

@@ -9,6 +9,7 @@
 #include "base/components.hpp"
 #include "base/diagnostic.hpp"
 #include "base/number_of.hpp"
+#include "base/width.hpp"
 #include "export/promela/claim.hpp"
 #include "logic/ltl_copy.hpp"
 
@@ -528,7 +529,7 @@ PromelaGraph::PromelaGraph(StateGraph& graph) : graph_(graph) {
       target_.push_back(edge.to);
       kind_.push_back(edge.kind);
     }
-    first_.push_back(static_cast<std::uint32_t>(target_.size()));
+    first_.push_back(narrowed(target_.size(), Width::edges));
   }
 }
 

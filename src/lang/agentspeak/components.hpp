@@ -53,6 +53,9 @@ class Components {
   PartId beliefs(std::span<const std::uint32_t> words) { return beliefs_.intern(words); }
   std::span<const std::uint32_t> beliefs(PartId id) const { return beliefs_[id]; }
   static TermId belief_atom(std::uint32_t word) { return word >> 2; }
+  static std::uint32_t belief_word(TermId atom, std::uint32_t sources) {
+    return atom << 2 | sources;
+  }
   // Where the atom is or would be in the words.
   std::size_t belief_place(std::span<const std::uint32_t> words, TermId atom) const;
 

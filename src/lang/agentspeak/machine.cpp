@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
 
+#include "base/id_map.hpp"
 #include "lang/agentspeak/losses.hpp"
 #include "lang/agentspeak/mind.hpp"
 #include "lang/agentspeak/plan_uses.hpp"
@@ -17,10 +19,16 @@ namespace credo::agentspeak {
 namespace {
 
 // Plans by trigger: sign, kind and functor.
-std::uint64_t trigger_key(bool add, EventKind kind, Functor functor) {
-  return (std::uint64_t{functor.name} << 24) | (std::uint64_t{functor.arity} << 8) |
-         (static_cast<std::uint64_t>(kind) << 1) | (add ? 1 : 0);
+using TriggerKey = std::tuple<bool, EventKind, SymbolId, std::uint32_t>;
+TriggerKey trigger_key(bool add, EventKind kind, Functor functor) {
+  return {add, kind, functor.name, functor.arity};
 }
+struct TriggerHash {
+  std::size_t operator()(const TriggerKey& key) const {
+    const auto& [add, kind, name, arity] = key;
+    return mix(pair_key(name, arity) ^ (std::uint64_t{add} << 63)) + static_cast<std::size_t>(kind);
+  }
+};
 
 class Machine final : public Agent, private PushedAgent {
  public:
@@ -41,15 +49,21 @@ class Machine final : public Agent, private PushedAgent {
 
   LocalId initial() override {
     Work work;
-    work.beliefs = parts_.beliefs(std::span<const std::uint32_t>());
-    work.events = work.intentions = parts_.queue(std::span<const PartId>());
+    work.intentions = parts_.queue(std::span<const PartId>());
     if (setup_.options->cycle == Cycle::eager) work.phase = Phase::event;
-    for (const InitialBelief& belief : program_->beliefs)
-      mind_.add_belief(work, belief.atom, kOther);
-    work.events = parts_.queue(std::span<const PartId>());  // initial beliefs raise no events
-    for (const InitialBelief& goal : program_->goals) {
-      mind_.raise(work, true, EventKind::goal, goal.atom, kNoIntention);
+    // All at once: of every set on the way there would be a copy. They raise no events.
+    FactSet beliefs;
+    for (const InitialBelief& belief : program_->beliefs) beliefs.push_back(belief.atom);
+    std::vector<std::uint32_t> words;
+    for (const TermId atom : as_set(terms_, std::move(beliefs))) {
+      words.push_back(Components::belief_word(atom, kOther));
     }
+    work.beliefs = parts_.beliefs(words);
+    std::vector<PartId> goals;
+    for (const InitialBelief& goal : program_->goals) {
+      goals.push_back(parts_.event(true, EventKind::goal, goal.atom, kNoIntention));
+    }
+    work.events = parts_.queue(goals);
     return is_pushed() ? mind_.local(work) : mind_.finish(work);
   }
 
@@ -552,7 +566,7 @@ class Machine final : public Agent, private PushedAgent {
   Components& parts_;
   Losses losses_;
   PlanUses uses_;
-  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> plans_;
+  std::unordered_map<TriggerKey, std::vector<std::uint32_t>, TriggerHash> plans_;
   bool calls_functions_ = has_function(*program_);
 };
 

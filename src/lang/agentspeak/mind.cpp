@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/id_map.hpp"
 #include "lang/agentspeak/queue_order.hpp"
 #include "term/arithmetic.hpp"
 #include "term/goal_match.hpp"
@@ -24,6 +25,11 @@ bool asks_for_goals(const Plan& plan) {
          });
 }
 
+std::uint64_t functor_key(const TermStore& terms, TermId atom) {
+  const Functor functor = terms.functor(atom);
+  return pair_key(functor.name, functor.arity);
+}
+
 }  // namespace
 
 Mind::Mind(const Program& program, const AgentSetup& setup)
@@ -33,7 +39,14 @@ Mind::Mind(const Program& program, const AgentSetup& setup)
       terms_(*setup.terms),
       self_(setup.directory->agents[setup.index]),
       uses_goals_(std::ranges::any_of(program.plans, asks_for_goals)),
-      order_matters_(order_matters(*setup.terms, program, *setup.options)) {}
+      order_matters_(order_matters(*setup.terms, program, *setup.options)) {
+  if (setup.options->cycle != Cycle::eager) return;
+  for (std::uint32_t p = 0; p < program.plans.size(); ++p) {
+    const Trigger& trigger = program.plans[p].trigger;
+    if (trigger.kind != EventKind::belief) continue;
+    belief_plans_[functor_key(terms_, trigger.atom)].push_back(p);
+  }
+}
 
 // ---- beliefs and events
 
@@ -44,11 +57,12 @@ void Mind::raise(Work& work, bool add, EventKind kind, TermId atom, PartId inten
 
 bool Mind::heeded(bool add, TermId belief) const {
   if (setup_.options->cycle != Cycle::eager) return true;
-  return std::ranges::any_of(program_.plans, [&](const Plan& plan) {
+  const auto plans = belief_plans_.find(functor_key(terms_, belief));
+  if (plans == belief_plans_.end()) return false;
+  return std::ranges::any_of(plans->second, [&](std::uint32_t p) {
+    const Plan& plan = program_.plans[p];
     Substitution match(plan.variables.size());
-    return plan.trigger.kind == EventKind::belief && plan.trigger.add == add &&
-           terms_.functor(plan.trigger.atom) == terms_.functor(belief) &&
-           unify(terms_, plan.trigger.atom, belief, match);
+    return plan.trigger.add == add && unify(terms_, plan.trigger.atom, belief, match);
   });
 }
 
@@ -61,7 +75,8 @@ void Mind::add_belief(Work& work, TermId atom, std::uint32_t source) {
   if (known) {
     changed[place] |= source;
   } else {
-    changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(place), atom << 2 | source);
+    changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(place),
+                   Components::belief_word(atom, source));
     raise(work, true, EventKind::belief, atom, kNoIntention);
   }
   work.beliefs = parts.beliefs(changed);
@@ -85,23 +100,41 @@ void Mind::delete_belief(Work& work, TermId pattern) {
   }
 }
 
+// Beliefs and percepts are in one order. Interned is only what comes out: of every belief base and
+// every queue on the way there would be a copy.
 void Mind::revise(Work& work, Facts percepts) {
-  for (const TermId percept : percepts) add_belief(work, percept, kPercept);
   const auto old = parts.beliefs(work.beliefs);
   std::vector<std::uint32_t> kept;
-  kept.reserve(old.size());
+  kept.reserve(old.size() + percepts.size());
+  const auto events = parts.queue(work.events);
+  std::vector<PartId> raised(events.begin(), events.end());
+  std::vector<PartId> gone;
+  std::size_t next = 0;
+  const auto perceive_before = [&](TermId atom) {
+    for (; next < percepts.size() && (atom == kNoTerm || fact_less(terms_, percepts[next], atom));
+         ++next) {
+      kept.push_back(Components::belief_word(percepts[next], kPercept));
+      if (heeded(true, percepts[next])) {
+        raised.push_back(parts.event(true, EventKind::belief, percepts[next], kNoIntention));
+      }
+    }
+  };
   for (const std::uint32_t word : old) {
     const TermId atom = Components::belief_atom(word);
-    const bool gone = (word & kPercept) != 0 && std::ranges::find(percepts, atom) == percepts.end();
-    if (!gone) {
-      kept.push_back(word);
-    } else if ((word & kOther) != 0) {
-      kept.push_back(word & ~kPercept);
-    } else {
-      raise(work, false, EventKind::belief, atom, kNoIntention);
+    perceive_before(atom);
+    const bool perceived = next < percepts.size() && percepts[next] == atom;
+    if (perceived) ++next;
+    const std::uint32_t sources = (word & kOther) | (perceived ? kPercept : 0);
+    if (sources != 0) {
+      kept.push_back(Components::belief_word(atom, sources));
+    } else if (heeded(false, atom)) {
+      gone.push_back(parts.event(false, EventKind::belief, atom, kNoIntention));
     }
   }
+  perceive_before(kNoTerm);
+  raised.insert(raised.end(), gone.begin(), gone.end());
   work.beliefs = parts.beliefs(kept);
+  work.events = parts.queue(raised);
 }
 
 // ---- goals

@@ -4,6 +4,7 @@
 // A Work is a state on its way through a step: ids of its parts, and the effects so far.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "lang/agentspeak/components.hpp"
@@ -67,6 +68,8 @@ class Mind {
   const AgentSetup& setup_;
   TermStore& terms_;
   TermId self_;
+  // `cycle eager`: the plans for events of beliefs, by functor.
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> belief_plans_;
   bool uses_goals_ = false;
   bool order_matters_ = true;
   std::vector<bool> within_limits_;  // by contents id

@@ -294,9 +294,11 @@ void Interpreter::check_limits(const State& state) const {
     const bool same =
         i > 0 && terms.functor(state.beliefs[i].atom) == terms.functor(state.beliefs[i - 1].atom);
     instances = same ? instances + 1 : 1;
-    limits.check(Bound::instances, instances,
-                 fmt::format("{} in {}", terms.functor_text(terms.functor(state.beliefs[i].atom)),
-                             setup_.name));
+    if (instances > limits[Bound::instances]) {
+      limits.check(Bound::instances, instances,
+                   fmt::format("{} in {}", terms.functor_text(terms.functor(state.beliefs[i].atom)),
+                               setup_.name));
+    }
     depth = std::max<std::size_t>(depth, terms.depth(state.beliefs[i].atom));
   }
   limits.check(Bound::intentions, means, setup_.name);

@@ -21,8 +21,9 @@ std::string_view text_of(Phase phase) {
 
 std::string event_text(const TermStore& terms, bool add, EventKind kind, TermId atom,
                        std::span<const std::string> names) {
-  const char* mark = kind == EventKind::goal ? "!" : kind == EventKind::test ? "?" : "";
-  return fmt::format("{}{}{}", add ? '+' : '-', mark, terms.text(atom, names));
+  std::string out = add ? "+" : "-";
+  out += kind == EventKind::goal ? "!" : kind == EventKind::test ? "?" : "";
+  return out += terms.text(atom, names);
 }
 
 std::string belief_text(const TermStore& terms, TermId atom, bool percept, bool other) {
@@ -32,8 +33,12 @@ std::string belief_text(const TermStore& terms, TermId atom, bool percept, bool 
 
 std::string frame_text(const TermStore& terms, const Plan& plan, std::size_t position,
                        TermId trigger, std::span<const TermId> bindings) {
-  std::string out = fmt::format("{}.{} {}", plan.label, position + 1,
-                                event_text(terms, plan.trigger.add, plan.trigger.kind, trigger));
+  // Stacks are long, and their texts are made for every state of a run.
+  std::string out = plan.label;
+  out += '.';
+  out += std::to_string(position + 1);
+  out += ' ';
+  out += event_text(terms, plan.trigger.add, plan.trigger.kind, trigger);
   std::string values;
   for (std::uint32_t i = 0; i < bindings.size(); ++i) {
     const bool unbound = terms.is_variable(bindings[i]) && terms.variable_index(bindings[i]) == i;

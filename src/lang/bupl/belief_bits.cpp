@@ -3,23 +3,26 @@
 
 #include <algorithm>
 
+#include "base/width.hpp"
+
 namespace credo::bupl {
 
 // ---- numbers
 
 std::uint32_t AtomNumbers::predicate(Functor functor) {
-  const auto known = std::ranges::find(predicates_, functor);
-  if (known != predicates_.end()) return static_cast<std::uint32_t>(known - predicates_.begin());
-  predicates_.push_back(functor);
-  masks_.emplace_back();
-  list_index_.emplace_back();
-  return static_cast<std::uint32_t>(predicates_.size() - 1);
+  const auto [known, added] =
+      predicates_.try_emplace(pair_key(functor.name, functor.arity), predicates_.size());
+  if (added) {
+    masks_.emplace_back();
+    list_index_.emplace_back();
+  }
+  return known->second;
 }
 
 std::span<const std::uint32_t> AtomNumbers::mask(Functor functor) const {
-  const auto known = std::ranges::find(predicates_, functor);
+  const auto known = predicates_.find(pair_key(functor.name, functor.arity));
   if (known == predicates_.end()) return {};
-  return masks_[static_cast<std::size_t>(known - predicates_.begin())];
+  return masks_[known->second];
 }
 
 std::vector<AtomNumber>& AtomNumbers::list(std::uint32_t predicate, std::size_t place,
@@ -27,7 +30,7 @@ std::vector<AtomNumber>& AtomNumbers::list(std::uint32_t predicate, std::size_t 
   const std::uint64_t key = pair_key(static_cast<std::uint32_t>(place), value);
   std::uint32_t found = list_index_[predicate].find(key);
   if (found == IdMap::kAbsent) {
-    found = static_cast<std::uint32_t>(lists_.size());
+    found = narrowed(lists_.size(), Width::parts);
     lists_.emplace_back();
     list_index_[predicate].insert(key, found);
   }
@@ -42,15 +45,13 @@ std::span<const AtomNumber> AtomNumbers::with_argument(std::uint32_t predicate, 
 AtomNumber AtomNumbers::number(TermId atom) {
   const AtomNumber known = find(atom);
   if (known != kNoAtom) return known;
-  const auto number = static_cast<AtomNumber>(atoms_.size());
-  if (atom >= by_term_.size()) {
-    by_term_.resize(std::max<std::size_t>(atom + 1, by_term_.size() * 2), kNoAtom);
-  }
-  by_term_[atom] = number;
-  atoms_.push_back(atom);
+  const AtomNumber number = narrowed(atoms_.size(), Width::parts);
   const auto arguments = terms_.arguments(atom);
+  const std::uint32_t end = narrowed(arguments_.size() + arguments.size(), Width::parts);
+  by_term_.set(atom, number);
+  atoms_.push_back(atom);
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
-  first_argument_.push_back(static_cast<std::uint32_t>(arguments_.size()));
+  first_argument_.push_back(end);
   const std::uint32_t own = predicate(terms_.functor(atom));
   std::vector<std::uint32_t>& mask = masks_[own];
   if (number / 32 >= mask.size()) mask.resize(number / 32 + 1, 0);
@@ -62,9 +63,9 @@ AtomNumber AtomNumbers::number(TermId atom) {
 }
 
 std::size_t AtomNumbers::bytes() const {
-  std::size_t total = (by_term_.capacity() + atoms_.capacity() + arguments_.capacity() +
-                       first_argument_.capacity()) *
-                      sizeof(std::uint32_t);
+  std::size_t total =
+      by_term_.bytes() + (atoms_.capacity() + arguments_.capacity() + first_argument_.capacity()) *
+                             sizeof(std::uint32_t);
   for (const auto& mask : masks_) total += mask.capacity() * sizeof(std::uint32_t);
   for (const IdMap& index : list_index_) total += index.bytes();
   for (const auto& list : lists_) total += list.capacity() * sizeof(AtomNumber);

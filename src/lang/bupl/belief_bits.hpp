@@ -8,15 +8,17 @@
 
 #include <bit>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "base/id_map.hpp"
+#include "base/paged_numbers.hpp"
 #include "term/term.hpp"
 
 namespace credo::bupl {
 
 using AtomNumber = std::uint32_t;
-inline constexpr AtomNumber kNoAtom = 0xffffffffu;
+inline constexpr AtomNumber kNoAtom = PagedNumbers::kAbsent;
 
 class AtomNumbers {
  public:
@@ -25,7 +27,7 @@ class AtomNumbers {
   // The number of a ground atom; a new one if it has none.
   AtomNumber number(TermId atom);
   // kNoAtom if it has none.
-  AtomNumber find(TermId atom) const { return atom < by_term_.size() ? by_term_[atom] : kNoAtom; }
+  AtomNumber find(TermId atom) const { return by_term_.find(atom); }
   TermId atom(AtomNumber number) const { return atoms_[number]; }
   std::span<const TermId> arguments(AtomNumber number) const {
     return {arguments_.data() + first_argument_[number],
@@ -49,11 +51,11 @@ class AtomNumbers {
   std::vector<AtomNumber>& list(std::uint32_t predicate, std::size_t place, TermId value);
 
   const TermStore& terms_;
-  std::vector<AtomNumber> by_term_;
+  PagedNumbers by_term_;
   std::vector<TermId> atoms_;
   std::vector<TermId> arguments_;
   std::vector<std::uint32_t> first_argument_{0};
-  std::vector<Functor> predicates_;
+  std::unordered_map<std::uint64_t, std::uint32_t> predicates_;  // by functor
   std::vector<std::vector<std::uint32_t>> masks_;
   std::vector<IdMap> list_index_;  // by predicate: (place, term) -> list
   std::vector<std::vector<AtomNumber>> lists_;

@@ -8,7 +8,9 @@
 #include <memory>
 #include <utility>
 
+#include "base/paged_numbers.hpp"
 #include "base/sequence_table.hpp"
+#include "base/width.hpp"
 #include "lang/bupl/action_code.hpp"
 #include "lang/bupl/plan_terms.hpp"
 #include "lang/bupl/reading.hpp"
@@ -173,7 +175,7 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
   std::size_t local_count() const override { return locals_.size(); }
   std::size_t bytes() const override {
     return locals_.bytes() + labels_.bytes() + atoms_.bytes() +
-           (plan_terms_.capacity() + plan_numbers_.capacity()) * sizeof(std::uint32_t);
+           plan_terms_.capacity() * sizeof(std::uint32_t) + plan_numbers_.bytes();
   }
 
  private:
@@ -339,15 +341,14 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
   // ---- plans
 
   PlanNumber plan_number(TermId plan) {
-    if (plan >= plan_numbers_.size()) {
-      plan_numbers_.resize(std::max<std::size_t>(plan + 1, plan_numbers_.size() * 2), kNoPlan);
-    }
-    if (plan_numbers_[plan] == kNoPlan) {
-      plan_numbers_[plan] = static_cast<PlanNumber>(plan_terms_.size());
+    PlanNumber number = plan_numbers_.find(plan);
+    if (number == PagedNumbers::kAbsent) {
+      number = narrowed(plan_terms_.size(), Width::parts);
+      plan_numbers_.set(plan, number);
       plan_terms_.push_back(plan);
       codes_.emplace_back();
     }
-    return plan_numbers_[plan];
+    return number;
   }
 
   // Compiled when it is needed.
@@ -390,7 +391,7 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
     std::uint32_t number = skeleton_index_.find(key);
     if (number == IdMap::kAbsent) {
       const PlanTerms::Head head = plans_.head(skeleton);
-      number = static_cast<std::uint32_t>(skeletons_.size());
+      number = narrowed(skeletons_.size(), Width::parts);
       skeletons_.push_back(std::make_unique<ActionCode>(terms_, atoms_, *program_, head.index,
                                                         head.arguments, open, holes));
       skeletons_.back()->then(plans_, head.next);
@@ -475,8 +476,6 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
     }
   }
 
-  static constexpr PlanNumber kNoPlan = 0xffffffffu;
-
   std::shared_ptr<const Program> program_;
   AgentSetup setup_;
   TermStore& terms_;
@@ -489,8 +488,8 @@ class Machine final : public Agent, private DirectAgent, private ActingAgent {
   SequenceTable locals_;  // plan, label if it is kept, packed beliefs
   SequenceTable labels_;  // kind, action
   std::vector<TermId> plan_terms_;
-  std::vector<PlanNumber> plan_numbers_;  // by term
-  std::deque<PlanCode> codes_;            // by plan
+  PagedNumbers plan_numbers_;   // by term
+  std::deque<PlanCode> codes_;  // by plan
   std::vector<std::unique_ptr<ActionCode>> skeletons_;
   IdMap skeleton_index_;         // (skeleton, number of open variables)
   std::vector<Repair> repairs_;  // one per disjunct of a rule

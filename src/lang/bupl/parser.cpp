@@ -10,6 +10,9 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
 
 #include "base/lexer.hpp"
 #include "base/suggest.hpp"
@@ -315,8 +318,7 @@ class Parser {
     VariableScope scope(&constants_);
     const LineColumn place = sources_.position(word.span.file, word.span.begin);
     rule.label = fmt::format("at line {}", place.line);
-    const auto same = [&](const RepairRule& other) { return other.label == rule.label; };
-    if (std::ranges::any_of(program_.repairs, same)) {
+    if (!labels_.insert(rule.label).second) {
       rule.label += fmt::format(", column {}", place.column);
     }
     rule.condition = parse_query(stream_, terms_, scope);
@@ -368,10 +370,10 @@ class Parser {
       stream_.fail(name.span, fmt::format("the {} {} has no {}", what, name.text, content));
     }
     text.formula = text_to_clause();
-    const auto same = std::ranges::find(out, text.name, &PropertyText::name);
-    if (same != out.end()) {
+    const auto [first, added] = named_.try_emplace({what, text.name}, text.name_where);
+    if (!added) {
       stream_.fail(name.span, fmt::format("the {} {} is declared twice", what, name.text),
-                   fmt::format("first in line {}", line_of(same->name_where)));
+                   fmt::format("first in line {}", line_of(first->second)));
     }
     out.push_back(std::move(text));
   }
@@ -535,6 +537,8 @@ class Parser {
   std::vector<Call> calls_;
   std::map<std::string, SourceSpan> own_constants_;
   std::map<std::uint32_t, std::size_t> constant_ends_;  // by the byte where the clause begins
+  std::map<std::pair<std::string_view, std::string>, SourceSpan> named_;  // properties and tests
+  std::set<std::string> labels_;                                          // of repair rules
   SourceSpan beliefs_where_;
   SourceSpan plan_where_;
 };

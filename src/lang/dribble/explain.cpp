@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <utility>
 
 #include "lang/dribble/text.hpp"
 #include "prop/entailment.hpp"
@@ -11,25 +14,36 @@
 namespace credo::dribble {
 
 Explainer::Explainer(const Program& program) : program_(program) {
-  for (const GoalRule& rule : program_.goal_rules) add(rule.body);
-  for (bool grown = true; grown;) {
-    grown = false;
-    for (const PlanRule& rule : program_.plan_rules) {
-      if (can_occur(rule.head) && add(rule.body)) grown = true;
+  std::vector<std::string> found;  // steps that have turned up, to be followed
+  for (const GoalRule& rule : program_.goal_rules) add(rule.body, found);
+  // Rules by the steps of their heads, and how many of those have not turned up yet.
+  std::unordered_map<std::string, std::vector<std::size_t>> waiting;
+  std::vector<std::size_t> lacking;
+  for (const PlanRule& rule : program_.plan_rules) {
+    std::set<std::string> steps;
+    for (const Step& step : rule.head) steps.insert(text(program_, step));
+    for (const std::string& each : steps) waiting[each].push_back(lacking.size());
+    lacking.push_back(steps.size());
+    if (steps.empty()) add(rule.body, found);
+  }
+  while (!found.empty()) {
+    const std::string next = std::move(found.back());
+    found.pop_back();
+    for (const std::size_t rule : waiting[next]) {
+      if (--lacking[rule] == 0) add(program_.plan_rules[rule].body, found);
     }
   }
 }
 
-// Whether one of the steps, or a step inside of one, is new.
-bool Explainer::add(const Plan& steps) {
-  bool grown = false;
+// With the steps inside of them; what is new goes to `found`.
+void Explainer::add(const Plan& steps, std::vector<std::string>& found) {
   for (const Step& step : steps) {
-    if (!occurring_.insert(text(program_, step)).second) continue;
-    add(step.then_plan);
-    add(step.else_plan);
-    grown = true;
+    std::string words = text(program_, step);
+    if (!occurring_.insert(words).second) continue;
+    found.push_back(std::move(words));
+    add(step.then_plan, found);
+    add(step.else_plan, found);
   }
-  return grown;
 }
 
 bool Explainer::can_occur(const Step& step) const {

@@ -32,7 +32,7 @@ class Explainer {
   std::vector<std::string> without_belief(const Action& action, const Configuration& now) const;
 
  private:
-  bool add(const Plan& steps);
+  void add(const Plan& steps, std::vector<std::string>& found);
   bool holds(const Guard& guard, const Configuration& now) const;
   // Literals that would have to be believed for the guard to hold, where it asks for them plainly.
   void wanted(const Guard& guard, const Configuration& now, std::vector<prop::Literal>& out) const;

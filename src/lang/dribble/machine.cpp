@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/width.hpp"
 #include "lang/dribble/compiled.hpp"
 #include "lang/dribble/query.hpp"
 #include "lang/dribble/rule_uses.hpp"
@@ -41,7 +42,7 @@ class Machine final : public Agent, private OwnAtoms {
     }
     for (const std::string& name : program_->props) {
       prop_atoms_.push_back(setup_.terms->atom(name));
-      const auto number = static_cast<std::uint32_t>(prop_formulas_.size());
+      const std::uint32_t number = narrowed(prop_formulas_.size(), Width::parts);
       prop_formulas_.push_back(formulas_.formula(prop::unit({number, false})));
     }
     for (const CompiledStep& step : code_.steps) {

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "lang/dribble/explain.hpp"
 #include "lang/dribble/text.hpp"
 
@@ -78,6 +76,9 @@ class Findings {
     }
     for (const PlanRule& rule : program_.plan_rules) {
       plan(rule.head);
+      for (const Step& step : rule.head) {
+        if (step.kind == Step::Kind::abstract_plan) in_head_[step.index] = true;
+      }
       guard(rule.guard);
       plan(rule.body);
     }
@@ -116,12 +117,6 @@ class Findings {
     }
   }
 
-  bool in_a_head(const Step& step) const {
-    return std::ranges::any_of(program_.plan_rules, [&](const PlanRule& rule) {
-      return std::ranges::find(rule.head, step) != rule.head.end();
-    });
-  }
-
   void step(Step::Kind kind, std::uint32_t index, SourceSpan where) {
     Step step;
     step.kind = kind;
@@ -133,7 +128,7 @@ class Findings {
                       fmt::format("no plan ever contains the {} {}",
                                   action ? "action" : "abstract plan", name),
                       "", ""});
-    } else if (!action && !in_a_head(step)) {
+    } else if (!action && !in_head_[index]) {
       out_.push_back(
           {"abstract-without-rule", where,
            fmt::format("no rule has the abstract plan {} in its head: plans stall there", name),
@@ -154,8 +149,9 @@ class Findings {
 
   const Program& program_;
   Explainer explainer_;
-  std::vector<bool> set_;   // by prop
-  std::vector<bool> read_;  // by prop
+  std::vector<bool> set_;                                                          // by prop
+  std::vector<bool> read_;                                                         // by prop
+  std::vector<bool> in_head_ = std::vector<bool>(program_.abstract_plans.size());  // of a plan rule
   std::vector<ProgramFinding>& out_;
 };
 

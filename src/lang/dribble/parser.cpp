@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 
 #include "base/lexer.hpp"
 #include "base/suggest.hpp"
@@ -329,8 +330,7 @@ class Parser {
       percept.variables = scope.names().size();
       percept.pattern_text = terms_.text(percept.pattern, scope.names());
       percept.where = since(name.span);
-      const auto earlier = std::ranges::find(program_.percepts, percept.prop, &Percept::prop);
-      if (earlier != program_.percepts.end()) {
+      if (!perceived_.insert(percept.prop).second) {
         stream_.fail(name.span, fmt::format("the prop '{}' is perceived twice", name.text));
       }
       program_.percepts.push_back(std::move(percept));
@@ -377,8 +377,8 @@ class Parser {
       stream_.fail(name.span, fmt::format("the property {} has no formula", name.text));
     }
     property.formula = text_to_statement();
-    const auto same = std::ranges::find(program_.properties, property.name, &PropertyText::name);
-    if (same != program_.properties.end() && !is_first(name, same->name_where, "property")) return;
+    const auto [first, added] = properties_.try_emplace(property.name, property.name_where);
+    if (!added && !is_first(name, first->second, "property")) return;
     program_.properties.push_back(std::move(property));
   }
 
@@ -390,6 +390,8 @@ class Parser {
   ExpressionParser expressions_{stream_, names_};
   SourceSpan maxlen_where_;
   std::map<std::string, SourceSpan> labels_;
+  std::map<std::string, SourceSpan> properties_;
+  std::set<std::uint32_t> perceived_;  // props
 };
 
 }  // namespace

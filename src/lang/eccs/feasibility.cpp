@@ -21,7 +21,7 @@ class Exploration {
   Exploration(std::shared_ptr<const Program> program, StoreUpdate update)
       : program_(std::move(program)) {
     for (AgentNumber i = 0; i < program_->agents.size(); ++i) {
-      agents_.push_back(std::make_unique<OneAgent>(program_, i, update, program_->prefixes.size()));
+      agents_.push_back(std::make_unique<OneAgent>(program_, i, update));
     }
   }
 
@@ -51,12 +51,11 @@ class Exploration {
   using Failing = std::vector<const Premise*>;
 
   struct OneAgent {
-    OneAgent(const std::shared_ptr<const Program>& program, AgentNumber agent, StoreUpdate update,
-             std::size_t prefixes)
-        : rules(program, agent, update), uses(prefixes) {}
+    OneAgent(const std::shared_ptr<const Program>& program, AgentNumber agent, StoreUpdate update)
+        : rules(program, agent, update) {}
     AgentRules rules;
     std::set<Mind> seen;
-    std::vector<PrefixRecord> uses;  // by prefix
+    std::map<PrefixNumber, PrefixRecord> uses;
   };
   struct End {
     AgentNumber agent;
@@ -107,14 +106,13 @@ class Exploration {
   }
 
   void report(AgentNumber agent) {
-    const auto& uses = agents_[agent]->uses;
-    for (PrefixNumber i = 0; i < uses.size(); ++i) {
-      if (!uses[i].reached || uses[i].open || asks_the_wrong_one(uses[i].always_failing)) continue;
-      const Prefix& prefix = program_->prefixes[i];
+    for (const auto& [number, use] : agents_[agent]->uses) {
+      if (!use.reached || use.open || asks_the_wrong_one(use.always_failing)) continue;
+      const Prefix& prefix = program_->prefixes[number];
       findings_.push_back({"action-never-feasible",
                            prefix.where,
                            fmt::format("{} can never do {}: {}", program_->agents[agent].name,
-                                       prefix.text, reason(uses[i].always_failing)),
+                                       prefix.text, reason(use.always_failing)),
                            {},
                            {}});
     }

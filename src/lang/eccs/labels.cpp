@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 namespace credo::eccs {
 
@@ -16,16 +17,15 @@ bool can_be_seen(const Program& program, const Observe& observe) {
 
 }  // namespace
 
-std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start) {
-  std::vector<bool> has(program.prefixes.size(), false);
-  std::vector<bool> seen(program.processes.size(), false);
+std::vector<PrefixNumber> prefixes_from(const Program& program,
+                                        std::span<const ProcessNumber> starts) {
+  std::vector<PrefixNumber> found;
+  std::unordered_set<ProcessNumber> seen;
   std::vector<ProcessNumber> waiting;
   const auto visit = [&](ProcessNumber process) {
-    if (seen[process]) return;
-    seen[process] = true;
-    waiting.push_back(process);
+    if (seen.insert(process).second) waiting.push_back(process);
   };
-  visit(start);
+  std::ranges::for_each(starts, visit);
   while (!waiting.empty()) {
     const Process& now = program.processes[waiting.back()];
     waiting.pop_back();
@@ -33,7 +33,7 @@ std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start
       case Process::Kind::nil:
         break;
       case Process::Kind::prefix:
-        has[now.prefix] = true;
+        found.push_back(now.prefix);
         visit(now.next);
         break;
       case Process::Kind::sum:
@@ -44,16 +44,23 @@ std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start
         break;
     }
   }
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  return found;
+}
+
+std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start) {
+  std::vector<bool> has(program.prefixes.size(), false);
+  for (const PrefixNumber prefix : prefixes_from(program, std::span(&start, 1))) has[prefix] = true;
   return has;
 }
 
 std::vector<bool> reachable_by_anyone(const Program& program) {
-  std::vector<bool> all(program.prefixes.size(), false);
-  for (const AgentName& agent : program.agents) {
-    const std::vector<bool> own = reachable_prefixes(program, agent.start);
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = all[i] || own[i];
-  }
-  return all;
+  std::vector<ProcessNumber> starts;
+  for (const AgentName& agent : program.agents) starts.push_back(agent.start);
+  std::vector<bool> has(program.prefixes.size(), false);
+  for (const PrefixNumber prefix : prefixes_from(program, starts)) has[prefix] = true;
+  return has;
 }
 
 // Sender and receiver are told by the channel, so equal labels are ends of the same message.

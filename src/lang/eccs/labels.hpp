@@ -1,13 +1,17 @@
 // The labels of transitions, and who can come to which prefix.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "lang/eccs/program.hpp"
 
 namespace credo::eccs {
 
-// The prefixes that the process can come to, feasible or not, by number.
+// The prefixes that one of the processes can come to, feasible or not.
+std::vector<PrefixNumber> prefixes_from(const Program& program,
+                                        std::span<const ProcessNumber> starts);
+// The same for one of them, by number.
 std::vector<bool> reachable_prefixes(const Program& program, ProcessNumber start);
 // Those that some agent of the system can come to.
 std::vector<bool> reachable_by_anyone(const Program& program);

@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/id_map.hpp"
+#include "base/width.hpp"
 #include "lang/eccs/local_view.hpp"
 #include "lang/eccs/prefix_uses.hpp"
 #include "lang/eccs/query.hpp"
@@ -88,7 +89,7 @@ class Machine final : public Agent, private OwnAtoms {
     const std::uint64_t key = pair_key(mind.process, mind.store);
     const std::uint32_t known = ids_.find(key);
     if (known != IdMap::kAbsent) return known;
-    const auto id = static_cast<LocalId>(minds_.size());
+    const LocalId id = narrowed(minds_.size(), Width::parts);
     minds_.push_back(mind);
     ids_.insert(key, id);
     return id;

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include "base/suggest.hpp"
@@ -296,8 +298,8 @@ class Parser {
       stream_.fail(name.span, fmt::format("the {} {} has no {}", what, name.text, content));
     }
     text.formula = text_to_end();
-    const auto same = std::ranges::find(all, text.name, &PropertyText::name);
-    if (same != all.end()) fail_twice(what, name, same->name_where);
+    const auto [first, added] = named_.try_emplace({what, text.name}, text.name_where);
+    if (!added) fail_twice(what, name, first->second);
     all.push_back(std::move(text));
   }
 
@@ -329,6 +331,7 @@ class Parser {
   Round round_ = Round::agents;
   std::size_t end_ = 0;  // where the statement ends
   SourceSpan fairness_where_;
+  std::map<std::pair<std::string_view, std::string>, SourceSpan> named_;  // properties and tests
 };
 
 }  // namespace

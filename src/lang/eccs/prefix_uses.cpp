@@ -13,11 +13,7 @@ namespace {
 
 // The prefixes that the process can come to, in the order of the text.
 std::vector<PrefixNumber> prefixes_of(const Program& program, ProcessNumber start) {
-  const std::vector<bool> reachable = reachable_prefixes(program, start);
-  std::vector<PrefixNumber> all;
-  for (PrefixNumber i = 0; i < reachable.size(); ++i) {
-    if (reachable[i]) all.push_back(i);
-  }
+  std::vector<PrefixNumber> all = prefixes_from(program, std::span(&start, 1));
   std::ranges::stable_sort(all, {},
                            [&](PrefixNumber i) { return program.prefixes[i].where.begin; });
   return all;
@@ -26,7 +22,7 @@ std::vector<PrefixNumber> prefixes_of(const Program& program, ProcessNumber star
 }  // namespace
 
 PrefixUses::PrefixUses(const Program& program, ProcessNumber start)
-    : program_(program), prefixes_(prefixes_of(program, start)), uses_(program.prefixes.size()) {}
+    : program_(program), prefixes_(prefixes_of(program, start)) {}
 
 void PrefixRecord::note(const std::vector<const Premise*>& failing) {
   open = open || failing.empty();
@@ -50,7 +46,9 @@ Coverage PrefixUses::all() const {
   Coverage coverage;
   for (const PrefixNumber number : prefixes_) {
     const Prefix& prefix = program_.prefixes[number];
-    const PrefixRecord& record = uses_[number].record;
+    const auto found = uses_.find(number);
+    const Use use = found == uses_.end() ? Use{} : found->second;
+    const PrefixRecord& record = use.record;
     PlanUse line;
     line.label = prefix.text;
     line.where = prefix.where;
@@ -59,10 +57,10 @@ Coverage PrefixUses::all() const {
     if (!record.open && record.reached) {
       std::vector<std::string> parts;
       for (const Premise* premise : record.always_failing) parts.push_back(premise->text);
-      line.reason = parts.empty()
-                        ? fmt::format("never feasible: first {} failed, then others",
-                                      uses_[number].first_failing)
-                        : fmt::format("never feasible: {} never held", fmt::join(parts, " and "));
+      line.reason =
+          parts.empty()
+              ? fmt::format("never feasible: first {} failed, then others", use.first_failing)
+              : fmt::format("never feasible: {} never held", fmt::join(parts, " and "));
     }
     coverage.plans.push_back(std::move(line));
   }

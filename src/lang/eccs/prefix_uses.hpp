@@ -1,6 +1,8 @@
 // Which prefixes of an agent were reached and open, and what always stood in the way of the others.
 #pragma once
 
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "lang/eccs/rules.hpp"
@@ -35,7 +37,7 @@ class PrefixUses {
 
   const Program& program_;
   std::vector<PrefixNumber> prefixes_;  // in the order of the text
-  std::vector<Use> uses_;               // by prefix
+  std::unordered_map<PrefixNumber, Use> uses_;
 };
 
 }  // namespace credo::eccs

@@ -1,6 +1,7 @@
 // Interning by text and by numbers.
 #include "lang/eccs/process_table.hpp"
 
+#include "base/width.hpp"
 #include "lang/eccs/text.hpp"
 
 namespace credo::eccs {
@@ -19,7 +20,7 @@ std::string label_text(const Program& program, const ProcessTable::Does& does) {
 
 PrefixNumber ProcessTable::prefix(Does does, SourceSpan where, std::string text) {
   std::string written_out = prefix_text(program_, does);
-  const auto number = static_cast<PrefixNumber>(program_.prefixes.size());
+  const PrefixNumber number = narrowed(program_.prefixes.size(), Width::parts);
   const auto [known, added] = prefixes_.try_emplace(written_out, number);
   if (!added) return known->second;
   Prefix& prefix = program_.prefixes.emplace_back();
@@ -66,7 +67,7 @@ ProcessNumber ProcessTable::intern(Process process) {
   std::vector<std::uint32_t> key{static_cast<std::uint32_t>(process.kind), process.prefix,
                                  process.next, process.definition};
   key.insert(key.end(), process.parts.begin(), process.parts.end());
-  const auto number = static_cast<ProcessNumber>(program_.processes.size());
+  const ProcessNumber number = narrowed(program_.processes.size(), Width::parts);
   const auto [known, added] = processes_.try_emplace(std::move(key), number);
   if (added) program_.processes.push_back(std::move(process));
   return known->second;

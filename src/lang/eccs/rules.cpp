@@ -296,11 +296,7 @@ Rule rule_of(const Program& program, AgentNumber agent, const Prefix& prefix) {
 
 AgentRules::AgentRules(std::shared_ptr<const Program> program, AgentNumber agent,
                        StoreUpdate update)
-    : program_(std::move(program)),
-      agent_(agent),
-      stores_(*program_->formulas, update),
-      rules_(program_->prefixes.size()),
-      alternatives_(program_->processes.size()) {}
+    : program_(std::move(program)), agent_(agent), stores_(*program_->formulas, update) {}
 
 StoreId AgentRules::initial_store() {
   StoreId store = stores_.empty();
@@ -311,15 +307,16 @@ StoreId AgentRules::initial_store() {
 }
 
 const std::vector<Alternative>& AgentRules::alternatives(ProcessNumber process) {
-  auto& known = alternatives_[process];
-  if (!known) known = eccs::alternatives(*program_, process);
-  return *known;
+  const auto known = alternatives_.find(process);
+  if (known != alternatives_.end()) return known->second;
+  return alternatives_.emplace(process, eccs::alternatives(*program_, process)).first->second;
 }
 
 const Rule& AgentRules::rule(PrefixNumber prefix) {
-  auto& known = rules_[prefix];
-  if (!known) known = rule_of(*program_, agent_, program_->prefixes[prefix]);
-  return *known;
+  const auto known = rules_.find(prefix);
+  if (known != rules_.end()) return known->second;
+  return rules_.emplace(prefix, rule_of(*program_, agent_, program_->prefixes[prefix]))
+      .first->second;
 }
 
 bool AgentRules::holds(const Condition& condition, StoreId store) {

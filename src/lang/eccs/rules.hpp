@@ -8,8 +8,8 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "lang/eccs/program.hpp"
@@ -73,8 +73,9 @@ class AgentRules {
   std::shared_ptr<const Program> program_;
   AgentNumber agent_;
   InformationStores stores_;
-  std::vector<std::optional<Rule>> rules_;                             // by prefix
-  std::vector<std::optional<std::vector<Alternative>>> alternatives_;  // by process
+  // What was asked for: an agent comes to a few of the prefixes and processes of a system.
+  std::unordered_map<PrefixNumber, Rule> rules_;
+  std::unordered_map<ProcessNumber, std::vector<Alternative>> alternatives_;
 };
 
 }  // namespace credo::eccs

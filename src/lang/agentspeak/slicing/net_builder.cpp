@@ -268,8 +268,9 @@ class Builder {
   void perceived(const Change& change) {
     const NetNode& node = net_.nodes[change.node];
     const TermId fact = supply_.pattern({node.atom, node.where}).atom;
+    const Audience audience = supply_.audience(fact);
     for (std::uint32_t agent = 0; agent < system_.agent_count(); ++agent) {
-      if (!supply_.perceives(model_.directory.agents[agent], fact)) continue;
+      if (!audience.has(agent)) continue;
       triggered(agent, change.add, EventKind::belief, fact, [&](std::uint32_t plan) {
         edge(change.node, plans_[agent][plan].trigger, NetEdgeKind::env3);
       });
