@@ -321,7 +321,7 @@ CheckResult System::check(const CheckSettings& settings) {
     options.vacuity = settings.vacuity;
     require_compatible(options);
     const auto properties = without_errors(credo::properties_to_check, options, model);
-    require_reach(options, properties);
+    require_engines(options);
     credo::CheckInquiry inquiry(model, options, supervision_of(settings.control));
     inquiry.require_reach(properties);
     CheckResult result;
