@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/clock.hpp"
 #include "base/folder_bounds.hpp"
 #include "base/suggest.hpp"
 #include "files/environment_parser.hpp"
@@ -241,6 +242,7 @@ class ModelLoader {
     };
     std::map<std::pair<std::string, std::uint32_t>, Loaded> loaded;
     for (const AgentDeclaration& agent : model_->file.agents) {
+      poll_clock();
       const TextSource& source = agent.source;
       const auto [entry, added] = loaded.try_emplace({source.path, source.begin});
       if (added) entry->second.program = load_program(source, entry->second.file);
