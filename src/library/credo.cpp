@@ -516,7 +516,10 @@ SliceResult System::slice(const SliceSettings& settings) {
     require_one_property(options, model.file);
     const TellingClock clock(settings.control);
     SliceResult result;
-    const auto stopped = credo::stopped_in([&] { result = sliced(model, options); });
+    const auto stopped = credo::stopped_in([&] {
+      const credo::PollsOnly polls_only;  // what writes JSON may not be stopped anywhere
+      result = sliced(model, options);
+    });
     if (stopped) {
       result = {};
       result.reason = stopped->text();
