@@ -4,8 +4,10 @@
 #               [LINKS <lower layer or library>...])
 #
 # A layer sees the headers of what it links and of nothing else: its include path is a folder of links
-# made for it in the build, so that an include against the layering does not compile. TOP_ONLY: the
-# folder's subfolders are layers of their own; so is, if one is named, one file with its header.
+# made for it in the build, so that an include by the name of a layer against the layering does not
+# compile. Includes with `..` would go past that: tests/system/source_tree_test.cpp refuses them.
+# TOP_ONLY: the folder's subfolders are layers of their own; so is, if one is named, one file with its
+# header.
 
 option(CREDO_UNITY "Compile many files at once: quicker from scratch, slower after a small change" ON)
 # Most of the time goes into reading headers, once a batch: the larger, the quicker. Two batches at

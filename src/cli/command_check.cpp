@@ -47,6 +47,9 @@ ExitCode check(const Settings& settings, const Console& console, ResultFiles& fi
     asked->require_reach(properties);
     return asked;
   });
+  if (settings.sliced && is_paper(*settings.sliced)) {
+    console.remark(paper_warning(console.remark_style()));
+  }
   CheckInquiry& inquiry = *made;
   const CheckReport& report = inquiry.report();
   if (!settings.quiet) console.result(check_head_text(report, style));
@@ -82,10 +85,7 @@ ExitCode check_model(const Settings& settings, const Console& console, ResultFil
     write_input_errors(files, settings, model, diagnostics.all());
     return ExitCode::usage;
   }
-  require_reach(settings, properties);
-  if (settings.sliced && is_paper(*settings.sliced)) {
-    console.remark(paper_warning(console.remark_style()));
-  }
+  require_engines(settings);
   return check(settings, console, files, model, properties);
 }
 

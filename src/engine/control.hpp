@@ -45,8 +45,8 @@ class SearchControl {
 
   void start();
   double seconds() const;
-  // For making the answer of this search readable, when it has seen so many states: as long as the
-  // search has taken, or a second, or, if it is to take its time, as long as the limits allow.
+  // For making the answer of this search readable, when it has seen so many states: as long as it
+  // took, a second or kUnhurriedStates, whichever is most; or, at length, as the limits allow.
   SearchControl for_telling(std::uint64_t states, bool at_length) const;
   // The reason to stop now, if there is one.
   std::optional<StopReason> should_stop(const Progress& progress);

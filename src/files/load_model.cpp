@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/clock.hpp"
 #include "base/folder_bounds.hpp"
 #include "base/suggest.hpp"
 #include "base/width.hpp"
@@ -245,6 +246,7 @@ class ModelLoader {
     };
     std::map<std::pair<std::string, std::uint32_t>, Loaded> loaded;
     for (const AgentDeclaration& agent : model_->file.agents) {
+      poll_clock();
       const TextSource& source = agent.source;
       const auto [entry, added] = loaded.try_emplace({source.path, source.begin});
       if (added) entry->second.program = load_program(source, entry->second.file);

@@ -53,7 +53,7 @@ void require_compatible(const InquiryOptions& options) {
   }
 }
 
-void require_reach(const InquiryOptions& options, const std::vector<BoundProperty>& properties) {
+void require_engines(const InquiryOptions& options) {
   const auto& names = options.cross_check;
   if (std::ranges::find(names, options.engine) != names.end()) {
     throw UserError("--engine and --cross-check name the same engine");
@@ -62,17 +62,6 @@ void require_reach(const InquiryOptions& options, const std::vector<BoundPropert
     throw UserError(fmt::format("--max-states: {} has no such limit",
                                 options.engine == Engine::maude ? "Maude" : "Spin"),
                     "use --timeout or --memory");
-  }
-  if (is_external(options.engine)) {
-    const bool maude = options.engine == Engine::maude;
-    for (const BoundProperty& property : properties) {
-      linear_time(property, maude ? "Maude" : "Spin").require();
-    }
-  }
-  // A cross-check leaves out what the other one cannot check; but something must be left.
-  const bool none = std::ranges::all_of(properties, &BoundProperty::has_path_quantifiers);
-  if (!names.empty() && none && !properties.empty()) {
-    linear_time(properties.front(), names.front() == Engine::maude ? "Maude" : "Spin").require();
   }
 }
 
@@ -121,6 +110,16 @@ CheckOptions CheckInquiry::check_options() {
 }
 
 void CheckInquiry::require_reach(const std::vector<BoundProperty>& properties) {
+  if (external_ != nullptr) {
+    for (const BoundProperty& property : properties) {
+      linear_time(property, external_->name()).require();
+    }
+  }
+  // A cross-check leaves out what the other one cannot check; but something must be left.
+  const bool none = std::ranges::all_of(properties, &BoundProperty::has_path_quantifiers);
+  if (!cross_checks_.empty() && none && !properties.empty()) {
+    linear_time(properties.front(), cross_checks_.front()->engine_name()).require();
+  }
   for (const BoundProperty& property : properties) {
     checker_.can_handle(property).require();
     for (const auto& each : cross_checks_) each->require_reach(property);

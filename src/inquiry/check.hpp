@@ -33,12 +33,13 @@ std::vector<BoundProperty> properties_to_check(const InquiryOptions& options, Mo
 
 // Throws UserError if two of the options contradict each other.
 void require_compatible(const InquiryOptions& options);
-// Throws UserError if other model checkers are asked what is out of their reach.
-void require_reach(const InquiryOptions& options, const std::vector<BoundProperty>& properties);
+// The same for options that engines do not have together.
+void require_engines(const InquiryOptions& options);
 
 class CheckInquiry {
  public:
-  // Model and options must outlive it.
+  // Model and options must outlive it. Throws UserError if the system is out of the reach of an
+  // engine, whatever is asked.
   CheckInquiry(Model& model, const InquiryOptions& options, Supervision supervision);
   CheckInquiry(const CheckInquiry&) = delete;
   CheckInquiry& operator=(const CheckInquiry&) = delete;
@@ -54,7 +55,7 @@ class CheckInquiry {
 
   // After `check`: the graph of the states that the properties were checked on. A page also shows
   // coverage where no check saw every state: the system is explored for it, for as long as the
-  // checks took, or a second, and within the limits.
+  // checks took, or a second, or two million states, whichever is most, and within the limits.
   SmallGraph graph_for_page(const std::vector<BoundProperty>& properties);
 
  private:

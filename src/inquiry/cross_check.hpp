@@ -23,6 +23,8 @@ class CrossCheck {
   CrossCheck(Model& model, std::string name, std::unique_ptr<ExternalEngine> engine,
              CheckOptions options, Description describe);
 
+  // As people call it.
+  std::string engine_name() const { return engine_->name(); }
   // Throws UserError if the other engine should be asked about the property and cannot be.
   void require_reach(const BoundProperty& property);
   // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <exception>
 
 #include "base/clock.hpp"
+#include "base/memory.hpp"
 #include "credo_version.hpp"
 #include "inquiry/check.hpp"
 #include "inquiry/chosen_properties.hpp"
@@ -43,11 +46,31 @@ std::string with_hint(const credo::UserError& error) {
   return error.hint.empty() ? error.what() : fmt::format("{}; {}", error.what(), error.hint);
 }
 
+// What a function of the program has thrown, on its way through layers that handle exceptions of
+// their own.
+struct ThrownByProgram {
+  std::exception_ptr what;
+};
+
+// The function, for those layers.
+template <typename Told>
+std::function<void(const Told&)> let_through(const std::function<void(const Told&)>& function) {
+  return [function](const Told& told) {
+    try {
+      function(told);
+    } catch (...) {
+      throw ThrownByProgram{std::current_exception()};
+    }
+  };
+}
+
 // Whatever goes wrong in the work becomes an Error. `sources` are those of places.
 template <typename Work>
 auto guarded(const credo::Sources* sources, const Work& work) {
   try {
     return work();
+  } catch (const ThrownByProgram& thrown) {
+    std::rethrow_exception(thrown.what);
   } catch (const Error&) {
     throw;
   } catch (const credo::UserError& error) {
@@ -270,12 +293,63 @@ credo::Supervision supervision_of(const Control& control) {
   if (!control.on_progress) return supervision;
   const auto task = std::make_shared<std::string>();
   supervision.on_task = [task](const std::string& name) { *task = name; };
-  supervision.on_progress = [task, tell = control.on_progress](const credo::Progress& progress) {
-    tell({*task, progress.states, progress.frontier, progress.depth, progress.seconds,
-          progress.memory_bytes});
-  };
+  supervision.on_progress =
+      [task, tell = let_through(control.on_progress)](const credo::Progress& progress) {
+        tell({*task, progress.states, progress.frontier, progress.depth, progress.seconds,
+              progress.memory_bytes});
+      };
   return supervision;
 }
+
+// The slice for the one property that the options choose.
+SliceResult sliced(credo::Model& model, const credo::InquiryOptions& options) {
+  const auto properties = without_errors(credo::bind_chosen, options, model);
+  const credo::SliceReport report = slice_for(model, properties.front(), options);
+  SliceResult result;
+  for (const credo::SlicedFile& file : report.files) {
+    if (file.used) result.files.push_back({file.path, file.text, file.changed});
+  }
+  for (const credo::SlicePart* part : parts_by_place(report.slice)) {
+    if (!part->kept()) result.left_out.push_back(part->name);
+  }
+  result.text = slice_text(report, kStyle);
+  result.json = credo::document_text(slice_json(report));
+  return result;
+}
+
+// A clock for work that has no search in it: whoever asks it has progress told, if it is time.
+class TellingClock {
+ public:
+  explicit TellingClock(const Control& control)
+      : limits_({control.limits.seconds, control.limits.memory, control.cancelled}),
+        clock_([this](credo::Doing doing, std::size_t wanted) {
+          tell();
+          return limits_.reason(doing, wanted);
+        }),
+        scope_(clock_) {
+    if (control.on_progress) on_progress_ = let_through(control.on_progress);
+  }
+
+ private:
+  static constexpr double kBetween = 0.2;  // seconds
+
+  void tell() {
+    const std::chrono::duration<double> now = std::chrono::steady_clock::now() - started_;
+    if (!on_progress_ || now.count() < next_) return;
+    next_ = now.count() + kBetween;
+    Progress progress;
+    progress.seconds = now.count();
+    progress.memory = credo::resident_bytes();
+    on_progress_(progress);
+  }
+
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  double next_ = 0;
+  std::function<void(const Progress&)> on_progress_;
+  credo::Clock limits_;
+  credo::Clock clock_;
+  credo::ClockScope scope_;
+};
 
 }  // namespace
 
@@ -319,9 +393,10 @@ CheckResult System::check(const CheckSettings& settings) {
     if (settings.slice) options.sliced = credo::SliceMode::sound;
     options.shortest = settings.shortest;
     options.vacuity = settings.vacuity;
+    const auto on_verdict = let_through(settings.on_verdict);
     require_compatible(options);
     const auto properties = without_errors(credo::properties_to_check, options, model);
-    require_reach(options, properties);
+    require_engines(options);
     credo::CheckInquiry inquiry(model, options, supervision_of(settings.control));
     inquiry.require_reach(properties);
     CheckResult result;
@@ -331,7 +406,7 @@ CheckResult System::check(const CheckSettings& settings) {
       result.verdicts.push_back(verdict_of(done, model));
       result.text += result.verdicts.back().text;
       result.as_expected = result.as_expected && result.verdicts.back().as_expected;
-      if (settings.on_verdict) settings.on_verdict(result.verdicts.back());
+      if (settings.on_verdict) on_verdict(result.verdicts.back());
     });
     result.text += check_tail_text(inquiry.report(), kStyle);
     result.json = credo::document_text(check_json(inquiry.report()));
@@ -434,22 +509,22 @@ TestResult System::test(const TestSettings& settings) {
 }
 
 SliceResult System::slice(const SliceSettings& settings) {
-  return loaded_->ask({}, [&](credo::Model& model, credo::InquiryOptions& options) {
+  return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     if (!settings.property.empty()) options.properties = {settings.property};
     if (!settings.formula.empty()) options.formulas = {settings.formula};
     options.fairness = fairness_of(settings.fairness);
     require_one_property(options, model.file);
-    const auto properties = without_errors(credo::bind_chosen, options, model);
-    const credo::SliceReport report = slice_for(model, properties.front(), options);
+    const TellingClock clock(settings.control);
     SliceResult result;
-    for (const credo::SlicedFile& file : report.files) {
-      if (file.used) result.files.push_back({file.path, file.text, file.changed});
+    const auto stopped = credo::stopped_in([&] {
+      const credo::PollsOnly polls_only;  // what writes JSON may not be stopped anywhere
+      result = sliced(model, options);
+    });
+    if (stopped) {
+      result = {};
+      result.reason = stopped->text();
+      result.text = fmt::format("no slice ({})\n", result.reason);
     }
-    for (const credo::SlicePart* part : parts_by_place(report.slice)) {
-      if (!part->kept()) result.left_out.push_back(part->name);
-    }
-    result.text = slice_text(report, kStyle);
-    result.json = credo::document_text(slice_json(report));
     return result;
   });
 }

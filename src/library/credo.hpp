@@ -35,8 +35,9 @@
 // limit or is cancelled gives a result all the same: what is not known then is `unknown`, with the
 // reason, and never a guess.
 //
-// Errors are exceptions: Error, with what is wrong in a sentence; nothing else is thrown but
-// std::bad_alloc.
+// Errors are exceptions: Error, with what is wrong in a sentence. Nothing else is thrown but
+// std::bad_alloc, and what on_progress and on_verdict throw: that ends the question and comes out
+// of it as it is, and the System may be asked again.
 //
 // Threads: one thread at a time may use a System, but for Control::cancelled, which any may set.
 // Different Systems are independent, but limits of memory are about the whole process.
@@ -101,7 +102,8 @@ struct Progress {
 
 struct Control {
   Limits limits;
-  // Called a few times a second, in the thread that asked. It must not use the System, nor throw.
+  // Called a few times a second, in the thread that asked. It must not use the System. Slicing has
+  // no states to tell of: of its progress only `seconds` and `memory` are not 0.
   std::function<void(const Progress&)> on_progress;
   // Set it, in any thread, in a signal handler or in on_progress, and the question ends soon. It is
   // never cleared by the library.
@@ -115,7 +117,7 @@ struct LoadSettings {
   std::string within;       // a folder: no file outside of it is read; "": anywhere
   std::map<std::string, std::string> constants;  // of the environment: {"N", "5"}
   bool plain = false;                            // no reduction at all
-  // Of languages, where they have several readings: {"semantics", "table"}, {"update", "strict"}.
+  // Of languages, where they have several readings: {"semantics", "table"}, {"update", "table1"}.
   std::map<std::string, std::string> switches;
 };
 
@@ -201,7 +203,8 @@ struct CheckSettings {
   bool slice = false;     // check each on a sound slice: the verdict is that of the full system
   bool shortest = false;  // spend more time on short counterexamples
   bool vacuity = true;    // look for parts of a property that do not matter
-  std::function<void(const Verdict&)> on_verdict;  // as soon as it is there
+  // As soon as it is there. It must not use the System.
+  std::function<void(const Verdict&)> on_verdict;
   Control control;
 };
 
@@ -297,6 +300,7 @@ struct SliceSettings {
   std::string property = {};
   std::string formula = {};
   Fairness fairness = Fairness::as_the_system_says;
+  Control control = {};  // there are no states to limit
 };
 
 struct SlicedText {
@@ -306,6 +310,7 @@ struct SlicedText {
 };
 
 struct SliceResult {
+  std::string reason;                 // why there is no slice: then the rest is empty, but for text
   std::vector<SlicedText> files;      // what is left, the system file first
   std::vector<std::string> left_out;  // "plan @s5 of amr"
   std::string text;                   // with why the rest is kept

@@ -193,7 +193,7 @@ std::vector<OptionInfo> own_options() {
        [](Settings& s, const std::string&) { s.fipa = true; },
        "",
        ValueKind::other,
-       {"fipa", JobValue::flag}},
+       {"fipa", JobValue::flag, "FIPA's demands"}},
       {"--shortest",
        "",
        kCheck,

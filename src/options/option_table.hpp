@@ -62,7 +62,7 @@ enum class JobValue : std::uint8_t {
 struct ServedOption {
   std::string_view name = "";  // in requests: "properties"; "": it is not served
   JobValue value = JobValue::text;
-  std::string_view label = "";  // on the page; "": it is not there
+  std::string_view label = "";  // on the page
   std::string_view hint = "";   // what to type, or what it is if nothing is chosen
 };
 

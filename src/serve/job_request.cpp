@@ -192,7 +192,7 @@ Json job_form(const JobLimits& limits) {
     Json own = Json::array();
     Json common = Json::array();  // come last
     for (const OptionInfo& option : option_table()) {
-      if (!is_served(option, command) || option.served.label.empty()) continue;
+      if (!is_served(option, command)) continue;
       (of_every_command(option) ? common : own).push_back(field(option));
     }
     for (const Json& each : common) own.push_back(each);

@@ -57,7 +57,7 @@ class Engines {
 
   // For a search that begins now.
   SearchControl control(const SearchBudget& budget = {}) const;
-  // How long what only adorns an answer may take: as long as it took to find it, or a second.
+  // For what only adorns an answer: the time it took to find it, or a second, or kUnhurriedStates.
   SearchBudget budget_after(double seconds) const;
 
   // A search has shown every state of the chosen subject.

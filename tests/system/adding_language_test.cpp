@@ -131,6 +131,17 @@ TEST(AddingALanguage, Checks) {
   EXPECT_NE(explored.out.find("states        3"), std::string::npos) << explored.out;
 }
 
+// Whatever the first property is: it has path quantifiers.
+TEST(AddingALanguage, IsNothingForMaude) {
+  for (const char* const option : {"--engine", "--cross-check"}) {
+    const Finished done = light({"check", kFolder + "house.mas", option, "maude"});
+    EXPECT_EQ(done.code, 2);
+    EXPECT_NE(done.err.find("the Light agent hall cannot be exported to Maude"), std::string::npos)
+        << done.err;
+    EXPECT_EQ(done.err.find("LTL"), std::string::npos) << done.err;
+  }
+}
+
 TEST(AddingALanguage, TellsWhatIsWrong) {
   const TemporaryFolder folder;
   folder.write("bad.light", "start off.\noff on.\n");

@@ -45,6 +45,12 @@ TEST_F(ExportCli, CyclesWithoutIdleStepsAreNotTranslated) {
   expect_refused({"export", folder + "free_mail.mas", "--to", "promela"},
                  {"free_mail.mas:5:7: error: 'cycle free' is not translated"});
   EXPECT_EQ(credo({"export", folder + "free_mail.mas", "--to", "promela-graph"}).code, 0);
+  // What an option says is not at the line of the file that says otherwise.
+  const Finished done =
+      credo({"export", folder + "eager_ce14.mas", "--to", "promela", "--cycle", "free"});
+  EXPECT_EQ(done.code, 2);
+  expect_part(done.err, "error: '--cycle free' is not translated");
+  EXPECT_EQ(done.err.find("eager_ce14.mas"), std::string::npos) << done.err;
 }
 
 // What Promela is out of reach for, and the graph is not, but for path quantifiers.

@@ -178,7 +178,10 @@ Complaints check_layers(const fs::path& root) {
       const std::optional<Include> include = parse_include(lines[i]);
       if (!include || include->path.find('/') == std::string::npos) continue;
       const std::optional<std::size_t> other = layer_of(include->path);
-      if (!other) {
+      // By `..` a compiler finds what the layers hide.
+      if (std::ranges::count(fs::path(include->path), "..") != 0) {
+        complaints.push_back(complaint(file, i + 1, "\"" + include->path + "\" is relative"));
+      } else if (!other) {
         if (include->quoted) {
           complaints.push_back(complaint(
               file, i + 1, "\"" + include->path + "\" does not start with a folder of src/"));
@@ -441,11 +444,21 @@ TEST_F(SourceTreeRules, FindIncludesOfSiblings) {
 
 TEST_F(SourceTreeRules, FindFoldersOutsideTheLayers) {
   write("src/misc/a.cpp", {"// Something."});
-  write("src/cli/main.cpp", {"#include \"../base/hash.hpp\""});
+  write("src/cli/main.cpp", {"#include \"nowhere/hash.hpp\""});
   EXPECT_EQ(check_layers(root_),
-            (Complaints{"src/cli/main.cpp:1: \"../base/hash.hpp\" does not start with a folder "
+            (Complaints{"src/cli/main.cpp:1: \"nowhere/hash.hpp\" does not start with a folder "
                         "of src/",
                         "src/misc/a.cpp:1: its folder is not in the order of layers"}));
+}
+
+TEST_F(SourceTreeRules, FindRelativeIncludes) {
+  write("src/term/a.cpp",
+        {"// Terms.", "#include \"../logic/ltl.hpp\"", "#include \"term/../logic/ltl.hpp\"",
+         "#include <../logic/logic/ltl.hpp>", "#include \"term/term.hpp\""});
+  EXPECT_EQ(check_layers(root_),
+            (Complaints{"src/term/a.cpp:2: \"../logic/ltl.hpp\" is relative",
+                        "src/term/a.cpp:3: \"term/../logic/ltl.hpp\" is relative",
+                        "src/term/a.cpp:4: \"../logic/logic/ltl.hpp\" is relative"}));
 }
 
 TEST_F(SourceTreeRules, FindQuestionsPastInquiry) {

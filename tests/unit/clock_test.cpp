@@ -7,9 +7,13 @@
 #include <atomic>
 #include <vector>
 
+#include "engine/control.hpp"
 #include "lang/dribble/reference.hpp"
 #include "logic/automaton.hpp"
 #include "prop/entailment.hpp"
+#include "property/binding.hpp"
+#include "reduce/slicing/slice.hpp"
+#include "support/text_model.hpp"
 
 namespace credo {
 namespace clock_test {
@@ -201,6 +205,72 @@ TEST(Clock, EndsTheTranslationOfAFormula) {
   CountingClock patient(1'000'000);
   EXPECT_NO_THROW(translate(ltl, ltl.until(ltl.literal(0), ltl.literal(1))));
   EXPECT_GT(patient.asked, 0u);
+}
+
+// How often slicing asks when it may go on, and that it ends when it may not.
+std::size_t asked_while_slicing(std::unique_ptr<Model> model, const std::string& formula) {
+  EXPECT_FALSE(model->diagnostics.has_errors()) << model->diagnostics.render_all(false);
+  const auto property = bind_formula(*model, "p", formula);
+  EXPECT_TRUE(property) << model->diagnostics.render_all(false);
+  std::size_t asked = 0;
+  {
+    const CountingClock patient(1'000'000);
+    slice_system(*model, *property, {});
+    asked = patient.asked;
+  }
+  for (std::size_t patience = 1; patience <= asked; ++patience) {
+    CountingClock clock(patience);
+    EXPECT_THROW(slice_system(*model, *property, {}), ClockStopped);
+    EXPECT_EQ(clock.asked, patience);
+  }
+  return asked;
+}
+
+TEST(Clock, EndsSlicing) {
+  constexpr std::size_t kSteps = 10;
+  std::string plans;
+  for (std::size_t i = 0; i < kSteps; ++i) {
+    plans += fmt::format("+!g({}) <- +b({}); !g({}).\n", i, i, i + 1);
+  }
+  EXPECT_GE(asked_while_slicing(testing::load_text("agent a { !g(0).\n" + plans + "}"),
+                                fmt::format("[] !Bel(a, b({}))", kSteps - 1)),
+            3 * kSteps);
+  EXPECT_GE(asked_while_slicing(testing::load_bupl(R"(
+beliefs { p }
+action go = ( p, { ~p, q } )
+action back = ( q, { p } )
+plan go
+repair q <- back
+)"),
+                                "[] ~fact(q)"),
+            4u);
+  std::string rules;
+  for (std::size_t i = 0; i < kSteps; ++i) rules += fmt::format("prrule r{}: x | B c -> y\n", i);
+  EXPECT_GE(asked_while_slicing(testing::load_dribble("props c\nmaxlen 2\naction x\naction y\n"
+                                                      "goals c\ngoalrule g: G c -> x\n" +
+                                                      rules),
+                                "[] !B c"),
+            kSteps);
+  EXPECT_GE(
+      asked_while_slicing(testing::load_eccs("agents a b c\nchannel ab: a -> b\n"
+                                             "channel bc: b -> c\nsystem a = ab!confirm(p). 0,\n"
+                                             "b = ab?confirm(p). bc!confirm(p). 0,\n"
+                                             "c = bc?confirm(p). 0\n"),
+                          "AF B_c p"),
+      3u);
+}
+
+// What only makes an answer readable may take a second, or two million states if that is more.
+TEST(Clock, LetsTwoMillionStatesBeSeenForTelling) {
+  constexpr std::uint64_t kUnhurried = SearchControl::kUnhurriedStates;
+  EXPECT_EQ(kUnhurried, 2'000'000u);
+  SearchControl search;
+  SearchControl telling = search.for_telling(1000, false);
+  EXPECT_EQ(telling.spare_seconds, 1);
+  EXPECT_EQ(telling.limits.max_states, kUnhurried + 10 * 1000);
+  telling.spare_seconds = SearchControl::kNoTime;  // that is over
+  EXPECT_EQ(telling.should_stop({kUnhurried}), std::nullopt);
+  EXPECT_NE(telling.should_stop({kUnhurried + 1}), std::nullopt);
 }
 
 }  // namespace clock_test

@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <regex>
+#include <set>
 
+#include "options/option_table.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace credo {
@@ -104,6 +108,66 @@ TEST_F(JobRequests, have_a_form) {
   EXPECT_EQ(commands, (Words{"check", "run", "search", "test", "slice", "lint"}));
 }
 
+using Offered = std::set<std::pair<std::string, std::string>>;  // commands, each with its options
+
+// The words in backquotes.
+Words quoted_in(const std::string& text) {
+  static const std::regex quoted("`([^`]*)`");
+  Words words;
+  for (std::sregex_iterator at(text.begin(), text.end(), quoted), end; at != end; ++at) {
+    words.push_back((*at)[1]);
+  }
+  return words;
+}
+
+// The rows below `| option | of | value |`.
+Offered options_in_manual(const Words& commands) {
+  std::ifstream in(CREDO_SOURCE_DIR "/docs/serve.md");
+  Offered all;
+  bool inside = false;
+  for (std::string line; std::getline(in, line);) {
+    if (line == "| option | of | value |") {
+      inside = true;
+      continue;
+    }
+    inside = inside && line.starts_with("|");
+    if (!inside || line.starts_with("|--")) continue;
+    const std::size_t of = line.find('|', 1);
+    const std::size_t value = line.find('|', of + 1);
+    const std::string whose = line.substr(of, value - of);
+    for (const std::string& name : quoted_in(line.substr(0, of))) {
+      for (const std::string& command : whose == "| all " ? commands : quoted_in(whose)) {
+        EXPECT_TRUE(all.insert({command, name}).second) << command << ' ' << name;
+      }
+    }
+  }
+  return all;
+}
+
+// The manual, what requests may have, and what `GET /api/commands` tells are the same.
+TEST_F(JobRequests, have_the_options_of_the_manual) {
+  Offered told;
+  Words commands;
+  for (const Json& command : job_form({90, 3600, 0})) {
+    commands.push_back(command["name"].get<std::string>());
+    for (const Json& option : command["options"]) {
+      told.emplace(commands.back(), option["name"].get<std::string>());
+      EXPECT_NE(option["label"], "") << option;
+    }
+  }
+  Offered taken;
+  for (const std::string& command : commands) {
+    taken.insert({command, "timeout"});
+    for (const OptionInfo& option : option_table()) {
+      const bool has = (option.commands & find_command(command)->options) != 0;
+      if (has && !option.served.name.empty())
+        taken.insert({command, std::string(option.served.name)});
+    }
+  }
+  EXPECT_EQ(told, taken);
+  EXPECT_EQ(options_in_manual(commands), taken);
+}
+
 TEST_F(JobRequests, have_the_words_of_the_table) {
   const Json form = job_form({90, 3600, 0});
   const auto names = [](const Json& command) {
@@ -112,7 +176,7 @@ TEST_F(JobRequests, have_the_words_of_the_table) {
     return all;
   };
   EXPECT_EQ(names(form[0]),
-            (Words{"properties", "formulas", "slice", "fairness", "shortest", "environment",
+            (Words{"properties", "formulas", "slice", "fairness", "fipa", "shortest", "environment",
                    "constants", "bounds", "cycle", "selection", "timeout"}));
   EXPECT_EQ(names(form[5]),
             (Words{"environment", "constants", "bounds", "cycle", "selection", "timeout"}));

@@ -1,6 +1,10 @@
 // The questions of the public header, on small systems.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <regex>
+
 #include "library/credo.hpp"
 
 namespace library_test {
@@ -135,6 +139,23 @@ TEST(Libcredo, sets_the_switches_of_languages) {
             ErrorKind::usage);
 }
 
+// Those that the header names.
+TEST(Libcredo, has_the_switches_of_its_header) {
+  std::ifstream in(CREDO_SOURCE_DIR "/src/library/credo.hpp");
+  const std::string header(std::istreambuf_iterator<char>(in), {});
+  const std::size_t begin = header.find("where they have several readings");
+  const std::string sentence = header.substr(begin, header.find("switches;", begin) - begin);
+  const std::regex pair("\\{\"(\\w+)\",\\s*\"(\\w+)\"\\}");
+  int pairs = 0;
+  for (std::sregex_iterator at(sentence.begin(), sentence.end(), pair), end; at != end; ++at) {
+    libcredo::LoadSettings settings;
+    settings.switches[(*at)[1]] = (*at)[2];
+    EXPECT_NO_THROW(libcredo::System::from_text("lamp.mas", kLamp, settings)) << at->str();
+    ++pairs;
+  }
+  EXPECT_EQ(pairs, 2);
+}
+
 TEST(Libcredo, stops_at_limits_and_when_it_is_cancelled) {
   libcredo::System system = libcredo::System::from_text("count.mas", kCount);
   libcredo::CheckSettings settings;
@@ -166,6 +187,64 @@ TEST(Libcredo, tells_progress) {
   };
   EXPECT_EQ(system.check(settings).verdicts[0].reason, "interrupted");
   EXPECT_EQ(task, "never (1 of 1)");
+}
+
+TEST(Libcredo, slices_within_limits_and_until_it_is_cancelled) {
+  libcredo::System system = lamp();
+  libcredo::SliceSettings settings;
+  settings.property = "dark";
+  EXPECT_EQ(system.slice(settings).reason, "");
+  const auto stopped = [&](const std::string& reason) {
+    const libcredo::SliceResult slice = system.slice(settings);
+    EXPECT_NE(slice.reason.find(reason), std::string::npos) << slice.reason;
+    EXPECT_TRUE(slice.files.empty() && slice.left_out.empty() && slice.json.empty());
+    EXPECT_EQ(slice.text, "no slice (" + slice.reason + ")\n");
+  };
+  settings.control.limits.seconds = 1e-9;
+  stopped("limit: time > ");
+  settings.control.limits.seconds = 0;
+  settings.control.limits.memory = 1;
+  stopped("limit: memory > ");
+  settings.control.limits.memory = 0;
+  std::atomic<bool> cancelled = true;
+  settings.control.cancelled = &cancelled;
+  stopped("interrupted");
+  // While it is at work: by the one who is told of it.
+  cancelled = false;
+  int told = 0;
+  settings.control.on_progress = [&](const libcredo::Progress& now) {
+    EXPECT_EQ(now.states, 0u);
+    EXPECT_GT(now.memory, 0u);
+    cancelled = true;
+    ++told;
+  };
+  stopped("interrupted");
+  EXPECT_EQ(told, 1);
+  settings.control = {};
+  EXPECT_FALSE(system.slice(settings).files.empty());
+}
+
+// Whatever it is, also what the layers below would take for their own.
+TEST(Libcredo, lets_through_what_functions_of_the_program_throw) {
+  libcredo::System count = libcredo::System::from_text("count.mas", kCount);
+  libcredo::CheckSettings settings;
+  settings.control.limits.seconds = 60;
+  settings.control.on_progress = [](const libcredo::Progress&) { throw 42; };
+  EXPECT_THROW(count.check(settings), int);
+  settings.control.on_progress = [](const libcredo::Progress&) { throw std::bad_alloc(); };
+  EXPECT_THROW(count.check(settings), std::bad_alloc);
+  libcredo::SliceSettings slicing;
+  slicing.control.on_progress = [](const libcredo::Progress&) { throw std::logic_error("mine"); };
+  EXPECT_THROW(count.slice(slicing), std::logic_error);
+  libcredo::System system = lamp();
+  libcredo::CheckSettings telling;
+  telling.on_verdict = [](const libcredo::Verdict&) { throw std::out_of_range("mine"); };
+  EXPECT_THROW(system.check(telling), std::out_of_range);
+  // They can be asked again.
+  EXPECT_TRUE(system.check().as_expected);
+  settings.control.on_progress = nullptr;
+  settings.control.limits.states = 1000;
+  EXPECT_EQ(count.check(settings).verdicts[0].reason, "limit: states > 1000");
 }
 
 TEST(Libcredo, explores_searches_slices_and_runs) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/clock.hpp"
 #include "reduce/slicing/agent_statements.hpp"
 
 namespace credo {
@@ -80,6 +81,7 @@ class AgentSlicer {
 
   // Whether it stays because of what it does in the environment.
   bool for_others(std::uint32_t agent) {
+    poll_clock();
     const auto& requests = traffic_[agent].requests;
     if (requests.empty()) return false;
     const std::string action = terms_.text(requests.front());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "property/goal_names.hpp"
 #include "reduce/slicing/criterion.hpp"
@@ -94,6 +95,7 @@ std::vector<std::string> goals_to_remember(Model& model, const BoundProperty& pr
 }  // namespace
 
 Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+  poll_clock();
   return marked_as_slice(model, property, options, sliced(model, property, options));
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 
@@ -90,6 +91,7 @@ std::string cut(std::string_view text, std::vector<SliceEdit> edits, Cutting cut
 std::vector<NamedText> slice_texts(const Model& model, const Slice& slice, Cutting cutting) {
   std::vector<NamedText> texts;
   for (FileId file = 0; file < model.files; ++file) {
+    poll_clock();
     std::vector<SliceEdit> edits;
     for (const SliceEdit& edit : slice.edits) {
       if (edit.where.file == file) edits.push_back(edit);

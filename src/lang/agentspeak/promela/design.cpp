@@ -16,6 +16,10 @@ namespace {
 
 constexpr std::int64_t kMostNumber = 100000000;  // sums of two stay within 32 bits
 
+std::string_view text_at(const Sources& sources, const SourceSpan& place) {
+  return sources.text(place.file).substr(place.begin, place.end - place.begin);
+}
+
 // A part of an identifier.
 std::string plain(std::string_view text) {
   std::string out;
@@ -113,9 +117,13 @@ void Design::check_options() const {
                     "--to promela-graph takes every schedule");
   }
   if (options.cycle == Cycle::eager || options.cycle == Cycle::free) {
-    throw UserError(fmt::format("'cycle {}' is not translated",
-                                options.cycle == Cycle::eager ? "eager" : "free"),
-                    "--to promela-graph takes every cycle", model_.file.places.cycle);
+    const std::string_view word = text_of(options.cycle);
+    const SourceSpan& place = model_.file.places.cycle;
+    // An option may say otherwise than the file, which then has no place for what is wrong.
+    const bool in_file = place.known() && text_at(model_.sources, place) == word;
+    const bool by_option = !in_file && !model_.is_slice;
+    throw UserError(fmt::format("'{}cycle {}' is not translated", by_option ? "--" : "", word),
+                    "--to promela-graph takes every cycle", in_file ? place : SourceSpan{});
   }
   if (options.limits[Bound::depth] == 0) {
     throw UserError("a limit of 0 on the nesting of terms is not translated");

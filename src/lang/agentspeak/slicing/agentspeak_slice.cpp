@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "reduce/slicing/agent_statements.hpp"
 #include "reduce/slicing/criterion.hpp"
 #include "reduce/slicing/safety_form.hpp"
@@ -132,6 +133,7 @@ class Cutter {
       if (why == kNoDependence) cut(with_full_stop(sources(), goal.where));
     }
     for (std::uint32_t p = 0; p < program.plans.size(); ++p) {
+      poll_clock();
       const Plan& plan = program.plans[p];
       const std::uint32_t why =
           first_reason(runners, [&](std::uint32_t a) { return kept_plan(a, p); });

@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/clock.hpp"
+
 namespace credo::slicing {
 
 namespace {
@@ -41,6 +43,7 @@ class Forward {
       if (system_.environment().rules[r].action == kNoTerm) rules_.push_back(r);
     }
     while (!plans_.empty() || !rules_.empty()) {
+      poll_clock();
       if (!plans_.empty()) {
         const auto [a, p] = plans_.back();
         plans_.pop_back();

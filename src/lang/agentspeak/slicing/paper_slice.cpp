@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "lang/agentspeak/slicing/agentspeak_system.hpp"
 #include "lang/agentspeak/slicing/net_builder.hpp"
@@ -187,6 +188,7 @@ class PaperSlicer {
     Reasons reasons(system_, net, atoms_, slice_.dependences);
     for (std::uint32_t agent = 0; agent < marks.size(); ++agent) {
       for (std::uint32_t p = 0; p < marks[agent].size(); ++p) {
+        poll_clock();
         if (!marks[agent][p]) continue;
         const std::uint32_t why = reasons.of(*marks[agent][p]);
         why_plan_.try_emplace(place_of(system_.plan(agent, p)), why);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "base/clock.hpp"
 #include "lang/agentspeak/slicing/agentspeak_system.hpp"
 
 namespace credo::slicing {
@@ -74,6 +75,7 @@ class Search {
 
   void run() {
     for (; !queue_.empty(); queue_.pop_front()) {
+      poll_clock();
       const std::uint32_t to = queue_.front();
       const bool inward = to % 2 == 1;
       for (const std::uint32_t e : incoming_[to / 2]) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "reduce/slicing/criterion.hpp"
 
 namespace credo::slicing {
@@ -255,6 +256,7 @@ void Relevance::close() {
 
 void Relevance::work_off() {
   while (!tasks_.empty()) {
+    poll_clock();
     const Task task = tasks_.front();
     tasks_.pop_front();
     // Patterns are copied: the rules add to the list that they are in.

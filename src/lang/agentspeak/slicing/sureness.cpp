@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
+
 namespace credo::slicing {
 
 using agentspeak::EventKind;
@@ -90,6 +92,7 @@ void Sureness::find_ground() {
     if (receiver < system_.agent_count()) note_goal(receiver, message.content, {}, open);
   }
   while (!open.empty()) {
+    poll_clock();
     const auto [a, p] = open.back();
     open.pop_back();
     follow(a, p, open);
@@ -255,6 +258,7 @@ void Sureness::find_sure() {
     for (std::uint32_t p = 0; p < plans; ++p) open.emplace_back(a, p);
   }
   while (!open.empty()) {
+    poll_clock();
     const auto [agent, p] = open.back();
     open.pop_back();
     if (sure_plan_[agent][p] || !ends(agent, p)) continue;

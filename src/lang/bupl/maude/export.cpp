@@ -133,6 +133,8 @@ std::vector<std::string> belief_lines() {
 
 }  // namespace
 
+void require_for_maude(const Model& model) { program_for_maude(model); }
+
 MaudeExport::MaudeExport(Model& model, std::string name)
     : model_(model),
       name_(std::move(name)),

@@ -26,10 +26,12 @@ struct MaudeQuestion {
   std::string formula;
 };
 
+// Throws UserError, with the place, unless the system is a single BUPL agent without environment.
+void require_for_maude(const Model& model);
+
 class MaudeExport {
  public:
-  // Names of modules begin with `name`. Throws UserError, with the place, unless the system is a
-  // single BUPL agent without environment.
+  // Names of modules begin with `name`. Throws as require_for_maude does.
   explicit MaudeExport(Model& model, std::string name = "AGENT");
   ~MaudeExport();
 

@@ -33,8 +33,10 @@ TranslatedText translate(const TranslationRequest& asked) {
 Translation maude_translation() { return {"maude", "", "a BUPL agent", true, translate}; }
 
 EngineOffer maude_engine() {
-  return {"maude", "a BUPL agent",
-          [](Model& model) { return std::make_unique<MaudeEngine>(model); }};
+  return {"maude", "a BUPL agent", [](Model& model) {
+            require_for_maude(model);
+            return std::make_unique<MaudeEngine>(model);
+          }};
 }
 
 }  // namespace credo::bupl

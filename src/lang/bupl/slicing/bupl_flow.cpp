@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "reduce/slicing/spoken.hpp"
 
 namespace credo {
@@ -29,6 +30,7 @@ void BuplFlow::run() {
            repairs_.size() - static_cast<std::size_t>(std::ranges::count(repairs_, kNever));
   };
   do {
+    poll_clock();
     before = size();
     called_.assign(program_.procedures.size(), false);
     visit(program_.plan.get());

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "base/clock.hpp"
 #include "lang/bupl/agent_program.hpp"
 #include "lang/bupl/slicing/bupl_flow.hpp"
 #include "reduce/slicing/agents_slice.hpp"
@@ -104,6 +105,7 @@ class BuplSlicer {
   // another.
   void live_rules() {
     for (bool grown = true; grown;) {
+      poll_clock();
       grown = false;
       for (std::size_t i = 0; i < repairs_.size(); ++i) {
         const std::uint32_t action = flow_.repairs()[i];

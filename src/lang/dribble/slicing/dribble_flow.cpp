@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/clock.hpp"
 #include "lang/dribble/text.hpp"
 #include "prop/entailment.hpp"
 
@@ -22,6 +23,7 @@ DribbleFlow::DribbleFlow(const dribble::Program& program, const SlicingRules& ru
   for (bool grown = true; grown;) {
     grown = false;
     for (std::size_t i = 0; i < plan_rules_.size(); ++i) {
+      poll_clock();
       const dribble::PlanRule& rule = program.plan_rules[i];
       const bool fits = std::ranges::all_of(
           rule.head, [&](const dribble::Step& step) { return origin(step) != kNowhere; });

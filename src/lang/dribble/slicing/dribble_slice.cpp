@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/clock.hpp"
 #include "lang/dribble/agent_program.hpp"
 #include "lang/dribble/slicing/dribble_flow.hpp"
 #include "lang/dribble/text.hpp"
@@ -61,6 +62,7 @@ class DribbleSlicer {
   // Each after the rule that its first step comes from.
   void live_plan_rules() {
     for (bool grown = true; grown;) {
+      poll_clock();
       grown = false;
       for (std::size_t i = 0; i < plan_rules_.size(); ++i) {
         if (!flow_.plan_rules()[i] || plan_rules_[i] != kNoDependence) continue;

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "base/clock.hpp"
 #include "lang/eccs/agent_program.hpp"
 #include "lang/eccs/feasibility.hpp"
 #include "lang/eccs/query.hpp"
@@ -139,6 +140,7 @@ class EccsSlicer {
 
   // Whether one more stays: who may talk to one that does.
   bool for_others() {
+    poll_clock();
     if (!rules_.messages_join) return false;
     for (const LocalStep& step : steps_) {
       const AgentNumber speaker = std::get<0>(step);
