@@ -7,6 +7,8 @@
 
 #include "base/source_text.hpp"
 #include "logic/definitions.hpp"
+#include "logic/joined_capitals.hpp"
+#include "term/unify.hpp"
 
 namespace credo {
 
@@ -122,6 +124,22 @@ void DefinitionTokens::refuse_parameters(std::string_view text, SourceSpan where
         where,
         fmt::format("the parameter {} stands inside a formula of an agent's language", parameter),
         "only agents and arguments of atoms can be parameters");
+  }
+}
+
+void DefinitionTokens::refuse_anonymous(TermId comparison, SourceSpan where) {
+  std::vector<std::uint32_t> variables;
+  collect_variables(terms_, comparison, variables);
+  for (const std::uint32_t v : variables) {
+    if (scope_.names()[v] != "_") continue;
+    const SourceSpan place = scope_.first_place(v);
+    const bool here =
+        place.file == where.file && where.begin <= place.begin && place.end <= where.end;
+    stream_.fail(place, unbound_message("_"),
+                 here ? "every _ is a capital of its own; give it a name: p(X) & X > 2"
+                      : fmt::format("{} compares it, {}; give it a name",
+                                    head_text(*expansions_.back().definition),
+                                    one_line(sources_.slice(where))));
   }
 }
 

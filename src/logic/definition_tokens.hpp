@@ -56,6 +56,8 @@ class DefinitionTokens : public FormulaMistakes {
   void refuse_quantified(const Token& variable);
   // A text that nothing is put into in the place of a parameter.
   void refuse_parameters(std::string_view text, SourceSpan where);
+  // A comparison of `_`, which has no value; it may stand where a definition is used.
+  void refuse_anonymous(TermId comparison, SourceSpan where);
   [[noreturn]] void fail_in_definition(SourceSpan where);
 
   TermStore& terms_;

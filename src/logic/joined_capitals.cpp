@@ -29,6 +29,7 @@ class CapitalFinder {
     for (JoinedCapital& each : result_.joined) widen(each);
     for (JoinedCapital& each : result_.joined) {
       each.every = !binds(each.scope, each.atom, true);
+      each.quantifiers = quantifiers_around(each.scope);
       if (!has_values(each)) unbound(each.variable);
     }
     std::erase_if(result_.joined, [this](const JoinedCapital& each) { return !has_values(each); });
@@ -70,9 +71,9 @@ class CapitalFinder {
   void decide(std::uint32_t v) {
     const auto& [atoms, comparisons] = found_[v];
     if (v < parameters_ || (atoms.empty() && comparisons.empty())) return;
-    const bool named = property_.variables[v] != "_";
-    if (named) result_.named.push_back(v);
-    if (named && atoms.size() > 1) return result_.shared.push_back({v, where_of(atoms[1])});
+    if (property_.variables[v] == "_") return;  // of one atom, and not compared
+    result_.named.push_back(v);
+    if (atoms.size() > 1) return result_.shared.push_back({v, where_of(atoms[1])});
     if (comparisons.empty()) return;
     if (atoms.size() != 1 || !is_value_in(atoms[0], v)) return unbound(v);
     NodeId scope = atoms[0];
@@ -133,6 +134,14 @@ class CapitalFinder {
       default:
         return false;
     }
+  }
+
+  std::uint32_t quantifiers_around(NodeId id) const {
+    std::uint32_t count = 0;
+    for (NodeId at = parent_[id]; at != kNoNode; at = parent_[at]) {
+      count += quantifies_agents(property_.node(at).op) ? 1 : 0;
+    }
+    return count;
   }
 
   NodeId common(NodeId a, NodeId b) const {

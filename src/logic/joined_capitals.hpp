@@ -23,10 +23,11 @@ namespace credo {
 
 struct JoinedCapital {
   std::uint32_t variable = 0;
-  NodeId atom = kNoNode;     // where it takes its values from
-  NodeId scope = kNoNode;    // a connective
-  bool every = false;        // else "some"
-  bool over_agents = false;  // it stands in the place of an agent
+  NodeId atom = kNoNode;          // where it takes its values from
+  NodeId scope = kNoNode;         // a connective
+  bool every = false;             // else "some"
+  bool over_agents = false;       // it stands in the place of an agent
+  std::uint32_t quantifiers = 0;  // over agents, around the scope
 };
 
 // One value in the whole property.

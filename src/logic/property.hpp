@@ -73,6 +73,7 @@ struct Property {
   std::vector<PropertyAtom> atoms;
   NodeId root = kNoNode;
   std::vector<std::string> variables;  // names of the capitals by number; "_" for anonymous ones
+  std::vector<bool> of_definitions;    // by variable: whether it is one of a definition's own
   std::optional<Answer> expected;      // `=> false`; none: it is expected to hold
   std::vector<DefinitionUse> uses;     // also those within definitions
 

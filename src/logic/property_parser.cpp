@@ -44,15 +44,13 @@ class PropertyParser : private DefinitionTokens {
     property_.root = formula();
     if (stream_.peek().is("=>")) expectation();
     if (!stream_.at_end()) fail_after_formula();
-    property_.variables = scope_.names();
-    return std::move(property_);
+    return finished();
   }
 
   Property run(const Definition& definition) {
     begin(definition);
     property_.root = body();
-    property_.variables = scope_.names();
-    return std::move(property_);
+    return finished();
   }
 
  private:
@@ -63,6 +61,12 @@ class PropertyParser : private DefinitionTokens {
     ~Nesting() { --depth; }
     std::size_t& depth;
   };
+
+  Property finished() {
+    property_.variables = scope_.names();
+    property_.of_definitions.resize(property_.variables.size(), false);
+    return std::move(property_);
+  }
 
   // ---- syntax tree
 
@@ -235,9 +239,11 @@ class PropertyParser : private DefinitionTokens {
     const DefinitionCall call = take_call(definition);
     property_.uses.push_back(
         {definition.name, static_cast<std::uint32_t>(call.arguments.size()), call.where});
+    property_.of_definitions.resize(scope_.names().size(), in_definition());
     WrittenOut outside = enter(call);
     const NodeId root = body();
     leave(std::move(outside));
+    property_.of_definitions.resize(scope_.names().size(), true);
     // The whole stands where it is used; its parts stand in the definition.
     property_.nodes[root].where = call.where;
     return root;
@@ -262,6 +268,7 @@ class PropertyParser : private DefinitionTokens {
     atom.kind = AtomKind::comparison;
     atom.content = terms_.structure(name, {left, right});
     atom.where = join(begin, stream_.previous().span);
+    refuse_anonymous(atom.content, atom.where);
     const SourceSpan where = atom.where;
     return add_atom(std::move(atom), where, sign.span);
   }

@@ -14,18 +14,34 @@ namespace credo {
 
 namespace {
 
-// Those that take every value in turn: in a formula about single states, all of them.
-std::vector<SharedVariable> shared_variables(const Property& property, const Capitals& capitals,
-                                             bool all) {
+SharedVariable shared_variable(const Property& property, const Capitals& capitals,
+                               std::uint32_t variable) {
+  return {variable, property.variables[variable], capitals.over_agents[variable]};
+}
+
+// Those that take every value in turn.
+std::vector<SharedVariable> shared_on_runs(const Property& property, const Capitals& capitals) {
   std::vector<SharedVariable> shared;
-  const auto add = [&](std::uint32_t v) {
-    shared.push_back({v, property.variables[v], capitals.over_agents[v]});
-  };
-  if (all) {
-    std::ranges::for_each(capitals.named, add);
-  } else {
-    for (const SharedCapital& each : capitals.shared) add(each.variable);
+  for (const SharedCapital& each : capitals.shared) {
+    shared.push_back(shared_variable(property, capitals, each.variable));
   }
+  return shared;
+}
+
+// In a formula about single states: all that are asked for, then those of definitions that are
+// compared.
+std::vector<SharedVariable> shared_in_states(const Property& property, const Capitals& capitals) {
+  std::vector<SharedVariable> shared;
+  for (const std::uint32_t v : capitals.named) {
+    if (!property.of_definitions[v]) shared.push_back(shared_variable(property, capitals, v));
+  }
+  const auto add_own = [&](std::uint32_t v, std::uint32_t quantifiers) {
+    if (!property.of_definitions[v]) return;
+    shared.push_back(shared_variable(property, capitals, v));
+    shared.back().quantifiers = quantifiers;
+  };
+  for (const JoinedCapital& each : capitals.joined) add_own(each.variable, each.quantifiers);
+  for (const UnboundCapital& each : capitals.unbound) add_own(each.variable, 0);
   return shared;
 }
 
@@ -101,7 +117,6 @@ class Binder {
         supply_(supply == nullptr ? *made_ : *supply),
         diagnostics_(diagnostics) {}
 
-  // In a formula about single states all capitals are shared.
   enum class About : std::uint8_t { runs, states, states_of_test };
 
   std::optional<BoundProperty> bind(const std::string& name, SourceSpan where,
@@ -132,7 +147,7 @@ class Binder {
     BoundProperty bound{name, formula_text(model_, where, *parsed), {}, where, {}, {}, {}, {}};
     bound.queries = std::move(queries);
     bound.action_sets = std::move(action_sets);
-    bound.shared = shared_variables(*parsed, capitals, !runs);
+    bound.shared = runs ? shared_on_runs(*parsed, capitals) : shared_in_states(*parsed, capitals);
     if (runs) bound.joined = std::move(capitals.joined);
     bound.property = std::move(*parsed);
     return bound;

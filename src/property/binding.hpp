@@ -27,6 +27,9 @@ struct SharedVariable {
   std::uint32_t variable = 0;  // number in the property
   std::string name;
   bool over_agents = false;  // it stands in the place of an agent: it ranges over all agents
+  // In `search`, of a definition's own that is compared: how many of the quantifiers around its
+  // atom are around its scope. For each choice of their agents it takes a value, told to nobody.
+  std::optional<std::uint32_t> quantifiers = {};
 };
 
 struct BoundProperty {
@@ -34,8 +37,8 @@ struct BoundProperty {
   std::string text;  // as the user wrote it, on one line, without the expectation
   Property property;
   SourceSpan where;
-  std::vector<SharedVariable> shared;  // by number
-  std::vector<JoinedCapital> joined;   // in `search`, where all are shared, none
+  std::vector<SharedVariable> shared;  // by number; those of definitions last
+  std::vector<JoinedCapital> joined;   // in `search` none
   // Of atoms of agent languages, by atom and agent: what they ask; nullptr for agents of another
   // language. Empty for other atoms.
   std::vector<std::vector<std::shared_ptr<const LocalQuery>>> queries;
@@ -109,7 +112,8 @@ inline std::optional<BoundProperty> bind_formula(Model& model, const std::string
 }
 
 // The same for what `search` looks for: a formula about one state, in which terms may be compared.
-// All of its named capitals are shared. A path operator is an error.
+// All of its named capitals are shared, and those of definitions that are compared. A path operator
+// is an error.
 std::optional<BoundProperty> bind_state_formula(Model& model, const std::string& name,
                                                 const std::string& formula,
                                                 Diagnostics& diagnostics);

@@ -101,12 +101,10 @@ class QueryBuilder {
 
   std::optional<StateQuery> run() {
     query_.text = formula_.text;
-    for (const SharedVariable& variable : formula_.shared) {
-      query_.variables.push_back(variable.name);
-    }
-    next_anonymous_ = static_cast<std::uint32_t>(formula_.shared.size());
     const Property& property = formula_.property;
-    for (const Conjunction& conjunction : NormalForm(model_, property).of(property.root, false)) {
+    const Disjunction written = NormalForm(model_, property).of(property.root, false);
+    number_capitals(written);
+    for (const Conjunction& conjunction : written) {
       if (!every_comparison_bound(conjunction)) return std::nullopt;
       agents(conjunction, agents_to_choose(conjunction));
     }
@@ -119,6 +117,51 @@ class QueryBuilder {
   }
   bool is_comparison(const WrittenLiteral& literal) const {
     return written(literal).kind == AtomKind::comparison;
+  }
+
+  // A capital of the query: one that is asked for, or one of a definition's own, which is another
+  // one for each choice of agents by the quantifiers around its scope.
+  struct Capital {
+    std::uint32_t shared = 0;  // index
+    std::vector<TermId> agents;
+
+    bool operator==(const Capital&) const = default;
+  };
+  struct Mention {
+    std::uint32_t shared = 0;   // index
+    std::uint32_t capital = 0;  // number
+  };
+
+  void number_capitals(const Disjunction& written) {
+    for (std::uint32_t i = 0; i < formula_.shared.size(); ++i) {
+      if (formula_.shared[i].quantifiers) continue;
+      query_.variables.push_back(formula_.shared[i].name);
+      capitals_.push_back({i, {}});
+    }
+    for (const Conjunction& conjunction : written) {
+      for (const WrittenLiteral& literal : conjunction) mentions(literal);
+    }
+    query_.capitals = capitals_.size();
+    next_anonymous_ = static_cast<std::uint32_t>(query_.capitals);
+  }
+
+  std::vector<Mention> mentions(const WrittenLiteral& literal) {
+    std::vector<Mention> all;
+    for (const std::uint32_t v : variables_of(literal)) {
+      const auto shared = std::ranges::find(formula_.shared, v, &SharedVariable::variable);
+      if (shared == formula_.shared.end()) continue;
+      Capital capital{static_cast<std::uint32_t>(shared - formula_.shared.begin()), {}};
+      for (std::uint32_t i = 0; i < shared->quantifiers.value_or(0); ++i) {
+        capital.agents.push_back(literal.scope[i].second);
+      }
+      const auto known = std::ranges::find(capitals_, capital);
+      all.push_back({capital.shared, static_cast<std::uint32_t>(known - capitals_.begin())});
+      if (known == capitals_.end()) capitals_.push_back(std::move(capital));
+    }
+    return all;
+  }
+  const SharedVariable& variable_of(std::uint32_t capital) const {
+    return formula_.shared[capitals_[capital].shared];
   }
 
   // The variables of the atom, as numbered in the property.
@@ -134,11 +177,12 @@ class QueryBuilder {
     });
     return variables;
   }
-  std::vector<std::uint32_t> bound_by(const Conjunction& conjunction) const {
+  // The capitals that positive atoms mention.
+  std::vector<std::uint32_t> bound_by(const Conjunction& conjunction) {
     std::vector<std::uint32_t> bound;
     for (const WrittenLiteral& literal : conjunction) {
       if (literal.negated || is_comparison(literal)) continue;
-      for (const std::uint32_t v : variables_of(literal)) bound.push_back(v);
+      for (const Mention& each : mentions(literal)) bound.push_back(each.capital);
     }
     return bound;
   }
@@ -147,9 +191,9 @@ class QueryBuilder {
     const auto bound = bound_by(conjunction);
     for (const WrittenLiteral& literal : conjunction) {
       if (!is_comparison(literal)) continue;
-      for (const std::uint32_t v : variables_of(literal)) {
-        if (std::ranges::find(bound, v) != bound.end()) continue;
-        diagnostics_.error(written(literal).where, unbound_message(formula_.property.variables[v]),
+      for (const Mention& each : mentions(literal)) {
+        if (std::ranges::find(bound, each.capital) != bound.end()) continue;
+        diagnostics_.error(written(literal).where, unbound_message(variable_of(each.capital).name),
                            std::string(kUnboundHint));
         return false;
       }
@@ -157,21 +201,20 @@ class QueryBuilder {
     return true;
   }
 
-  // Capitals in the place of agents that positive atoms mention, by their index.
-  std::vector<std::uint32_t> agents_to_choose(const Conjunction& conjunction) const {
+  // Capitals in the place of agents that positive atoms mention.
+  std::vector<std::uint32_t> agents_to_choose(const Conjunction& conjunction) {
     const auto bound = bound_by(conjunction);
     std::vector<std::uint32_t> chosen;
-    for (std::uint32_t i = 0; i < formula_.shared.size(); ++i) {
-      const SharedVariable& variable = formula_.shared[i];
-      const bool occurs = std::ranges::find(bound, variable.variable) != bound.end();
-      if (variable.over_agents && occurs) chosen.push_back(i);
+    for (std::uint32_t i = 0; i < capitals_.size(); ++i) {
+      const bool occurs = std::ranges::find(bound, i) != bound.end();
+      if (variable_of(i).over_agents && occurs) chosen.push_back(i);
     }
     return chosen;
   }
 
   // One disjunct for every choice of agents.
   void agents(const Conjunction& conjunction, const std::vector<std::uint32_t>& to_choose) {
-    Assignment values(formula_.shared.size(), kNoTerm);
+    std::vector<TermId> values(capitals_.size(), kNoTerm);
     const auto choose = [&](const auto& self, std::size_t i) -> void {
       if (i == to_choose.size()) {
         Disjunct disjunct;
@@ -188,7 +231,7 @@ class QueryBuilder {
   }
 
   // Adds the literals from the i-th on; an atom about any agent makes a disjunct for each.
-  void literals(const Conjunction& conjunction, std::size_t i, const Assignment& values,
+  void literals(const Conjunction& conjunction, std::size_t i, const std::vector<TermId>& values,
                 Disjunct disjunct) {
     if (i == conjunction.size()) {
       std::ranges::stable_partition(disjunct.positive, [&](std::uint32_t atom) {
@@ -200,7 +243,7 @@ class QueryBuilder {
       return;
     }
     const WrittenLiteral& literal = conjunction[i];
-    const auto parts = expand_atom(model_, formula_, literal.atom, literal.scope, values);
+    const auto parts = expanded(literal, values);
     if (is_comparison(literal)) {
       disjunct.comparisons.push_back({joint(parts.front()), literal.negated});
       return literals(conjunction, i + 1, values, std::move(disjunct));
@@ -216,12 +259,27 @@ class QueryBuilder {
     }
   }
 
+  // With the numbers of the query in `shared`.
+  std::vector<OpenAtom> expanded(const WrittenLiteral& literal, const std::vector<TermId>& values) {
+    std::vector<std::uint32_t> numbers(formula_.shared.size(), 0);
+    Assignment assigned(formula_.shared.size(), kNoTerm);
+    for (const Mention& each : mentions(literal)) {
+      numbers[each.shared] = each.capital;
+      assigned[each.shared] = values[each.capital];
+    }
+    auto parts = expand_atom(model_, formula_, literal.atom, literal.scope, assigned);
+    for (OpenAtom& part : parts) {
+      for (auto& [variable, index] : part.shared) index = numbers[index];
+    }
+    return parts;
+  }
+
   // The pattern in the numbers of the query.
   TermId joint(const OpenAtom& open) {
     const TermId pattern = open.atom.pattern;
     if (pattern == kNoTerm) return kNoTerm;
     std::vector<TermId> names(terms_.variable_bound(pattern), kNoTerm);
-    for (const auto& [variable, index] : open.shared) names[variable] = terms_.variable(index);
+    for (const auto& [variable, capital] : open.shared) names[variable] = terms_.variable(capital);
     for (TermId& name : names) {
       if (name == kNoTerm) name = terms_.variable(next_anonymous_++);
     }
@@ -244,6 +302,7 @@ class QueryBuilder {
   const BoundProperty& formula_;
   Diagnostics& diagnostics_;
   StateQuery query_;
+  std::vector<Capital> capitals_;  // those that are asked for are the first
   std::uint32_t next_anonymous_ = 0;
 };
 

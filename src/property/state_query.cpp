@@ -35,7 +35,7 @@ class Join {
         query_(query),
         disjunct_(disjunct),
         candidates_(candidates),
-        substitution_(query.variables.size()) {
+        substitution_(query.capitals) {
     for (const auto& [capital, agent] : disjunct.agents) substitution_.bind(capital, agent);
     for (const QueryComparison& comparison : disjunct.comparisons) {
       ready_.push_back(atoms_needed(comparison));
@@ -171,7 +171,7 @@ StateMatcher::StateMatcher(System& system, Model& model, const StateQuery& query
 // any business with: then it only matters that there is an instance, or none.
 StateMatcher::Plan StateMatcher::plan_for(const Disjunct& disjunct) const {
   Plan plan;
-  std::vector<std::uint32_t> uses(query_.variables.size(), 0);
+  std::vector<std::uint32_t> uses(query_.capitals, 0);
   for (const std::uint32_t atom : disjunct.positive) {
     plan.required |= Label{1} << atom;
     for (std::uint32_t v = 0; v < uses.size(); ++v) uses[v] += has_capital(query_.atoms[atom], v);

@@ -25,8 +25,8 @@ namespace credo {
 
 struct QueryAtom {
   OpenAtom open;  // by itself: variables numbered from 0; shared are the capitals open in it
-  // The pattern, if it has one, in the numbers of the query: the capitals by their index, then
-  // variables that nothing else mentions.
+  // The pattern, if it has one, in the numbers of the query: the capitals, then variables that
+  // nothing else mentions.
   TermId joint = kNoTerm;
 };
 
@@ -44,7 +44,8 @@ struct Disjunct {
 
 struct StateQuery {
   std::string text;                    // as the user wrote it
-  std::vector<std::string> variables;  // names of the capitals
+  std::vector<std::string> variables;  // names of the capitals that are asked for
+  std::size_t capitals = 0;            // with those of definitions, which come after these
   std::vector<QueryAtom> atoms;
   std::vector<Disjunct> disjuncts;
 
@@ -57,7 +58,8 @@ struct StateQuery {
 std::optional<StateQuery> make_state_query(Model& model, const BoundProperty& formula,
                                            Diagnostics& diagnostics);
 
-// The value of every capital, in order; kNoTerm for one that is not bound.
+// The value of every capital that is asked for, in order; kNoTerm for one that is not
+// bound.
 using QueryValues = std::vector<TermId>;
 
 class StateMatcher {

@@ -8,6 +8,7 @@
 
 #include "base/limits.hpp"
 #include "term/arithmetic.hpp"
+#include "term/unify.hpp"
 
 namespace credo {
 
@@ -112,13 +113,9 @@ class TermParser {
         }
         if (const Constants* constants = scope_.constants()) {
           const auto found = constants->find(std::string(token.text));
-          if (found != constants->end()) return found->second;
+          if (found != constants->end()) return value_here(found->second);
         }
-        if (scope_.names().size() > kMostVariables) {
-          stream_.fail(token.span,
-                       fmt::format("more than {} variables in a clause", kMostVariables));
-        }
-        return terms_.variable(scope_.variable(token.text));
+        return variable(token.text, token.span);
       }
       case TokenKind::name: {
         if (token.text == "not") stream_.fail(token.span, "'not' cannot stand inside a term");
@@ -144,6 +141,25 @@ class TermParser {
     stream_.fail_here("a term");
   }
 
+  TermId variable(std::string_view name, SourceSpan where) {
+    if (scope_.names().size() > kMostVariables) {
+      stream_.fail(where, fmt::format("more than {} variables in a clause", kMostVariables));
+    }
+    return terms_.variable(scope_.variable(name, where));
+  }
+
+  // The value of a constant, with new variables for each `_` in it.
+  TermId value_here(TermId value) {
+    if (terms_.ground(value)) return value;
+    std::vector<std::uint32_t> variables;
+    collect_variables(terms_, value, variables);
+    std::vector<TermId> names(terms_.variable_bound(value), kNoTerm);
+    for (const std::uint32_t v : variables) {
+      if (scope_.names()[v] == "_") names[v] = variable("_", scope_.first_place(v));
+    }
+    return rename_variables(terms_, value, names);
+  }
+
   TermId number(bool negative) {
     const Token token = stream_.take();
     std::string digits = negative ? "-" : "";
@@ -164,13 +180,14 @@ class TermParser {
 
 }  // namespace
 
-std::uint32_t VariableScope::variable(std::string_view name) {
+std::uint32_t VariableScope::variable(std::string_view name, SourceSpan where) {
   if (name != "_") {
     for (const std::uint32_t number : visible_) {
       if (names_[number] == name) return number;
     }
   }
   names_.emplace_back(name);
+  places_.push_back(where);
   visible_.push_back(static_cast<std::uint32_t>(names_.size() - 1));
   return visible_.back();
 }

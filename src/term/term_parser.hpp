@@ -4,7 +4,7 @@
 //   TermId atom = parse_atom(stream, terms, scope, "a belief");
 //
 // Upper-case names are variables of the clause, `_` is a new one at each place. A name that a scope
-// knows as a constant stands for its value.
+// knows as a constant stands for its value, in which `_` is a new variable each time as well.
 #pragma once
 
 #include <optional>
@@ -26,8 +26,9 @@ class VariableScope {
  public:
   explicit VariableScope(const Constants* constants = nullptr) : constants_(constants) {}
 
-  // The number of the variable with this name; `_` is always new.
-  std::uint32_t variable(std::string_view name);
+  // The number of the variable with this name; `_` is always new. `where` it stands is kept of one
+  // that is new.
+  std::uint32_t variable(std::string_view name, SourceSpan where = {});
   const Constants* constants() const { return constants_; }
 
   // A text inside another: its variables are others, even if they have the same names, and it has
@@ -41,10 +42,12 @@ class VariableScope {
 
   // Names by number ("_" for anonymous ones).
   const std::vector<std::string>& names() const { return names_; }
+  SourceSpan first_place(std::uint32_t variable) const { return places_[variable]; }
 
  private:
   const Constants* constants_;
   std::vector<std::string> names_;
+  std::vector<SourceSpan> places_;
   std::vector<std::uint32_t> visible_;  // the variables that can be named here
 };
 

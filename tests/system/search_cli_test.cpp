@@ -75,6 +75,64 @@ TEST_F(SearchCli, ASolutionHasItsRunAndItsValues) {
             "solution 1 (state 0, 0 steps)\n1 solution; states: 1\n");
 }
 
+constexpr const char* kHolders = R"(system holders
+agent a { p(1). p(2). }
+agent b { p(2). p(5). }
+agent c { p(5). }
+define has(A): Bel(A, p(Own))
+define over(A, N): Bel(A, p(Own)) & Own > N
+define another(A): Bel(Own, p(5)) & Own != A
+define big(P): Bel(b, p(P)) & P > 3
+define low(A): Bel(A, p(Own)) & small(Own)
+define small(P): P < 3
+define one(P): big(P) & Bel(c, p(P))
+test none: ?(big(4))
+)";
+
+// A definition's own capitals take values, too, but nobody asks for them.
+TEST_F(SearchCli, ValuesAreOfTheFormulaAlone) {
+  const std::string file = folder_.write("holders.mas", kHolders);
+  for (const char* engine : {"native", "reference"}) {
+    const auto found = [&](const std::string& formula) {
+      return where(file, formula, {"--quiet", "--engine", engine}).out;
+    };
+    const std::string start = "solution 1 (state 0, 0 steps)";
+    const std::string end = "\n1 solution; states: 1\n";
+    EXPECT_EQ(found("Bel(a, p(Own)) & over(b, 1)"), start + ": Own = 1; or Own = 2" + end);
+    EXPECT_EQ(found("over(b, 1)"), start + end);
+    EXPECT_EQ(found("low(a)"), start + end);
+    EXPECT_EQ(found("over(A, 2) & another(A)"), start + ": A = b; or A = c" + end);
+    // For each agent of a quantifier some value of its own.
+    EXPECT_EQ(found("forall x: has(x)"), start + end);
+    EXPECT_EQ(found("forall x: over(x, 1)"), start + end);
+    EXPECT_EQ(found("forall x: another(x)"), start + end);
+    EXPECT_EQ(found("forall x: (has(x) <-> Bel(x, p(5)))").substr(0, 4), "none");
+    EXPECT_EQ(found("forall x: over(x, 2)").substr(0, 4), "none");
+    EXPECT_EQ(found("forall x: Bel(x, p(Own))").substr(0, 4), "none");
+  }
+  expect_refused({"search", file, "--where", "!over(b, 1)"}, {"nothing gives Own a value"});
+  const json values = document(file, "Bel(a, p(Own)) & over(b, 1)")["solutions"][0]["values"];
+  EXPECT_EQ(values, json::parse(R"([{"Own": "1"}, {"Own": "2"}])"));
+}
+
+TEST_F(SearchCli, AnUnderscoreIsNeverCompared) {
+  const std::string file = folder_.write("holders.mas", kHolders);
+  const auto refused = [&](const std::string& formula, const std::string& place) {
+    for (const Words& words :
+         {Words{"check", file, "-f", formula}, Words{"search", file, "--where", formula},
+          Words{"test", file, "-e", "?(" + formula + ")"}}) {
+      const std::size_t column = std::stoul(place) + (words[0] == "test" ? 2 : 0);
+      expect_refused(words, {":1:" + std::to_string(column) + ": error: nothing gives _ a value"});
+    }
+  };
+  refused("big(_)", "5");
+  refused("!big(_)", "6");
+  refused("one(_)", "5");
+  refused("Bel(A, p(5)) & another(_)", "24");
+  refused("Bel(b, p(_)) & _ > 3", "16");
+  EXPECT_EQ(where(file, "big(X)", {"--quiet"}).code, 0);
+}
+
 TEST_F(SearchCli, ExitCodesAndWhatIsNoProof) {
   EXPECT_EQ(where(round_, "at(4)").code, 0);
   const Finished none = where(round_, "at(X) & X > 4", {"--quiet"});
@@ -176,6 +234,7 @@ TEST_F(SearchCli, Errors) {
   expect_search_refused("at(X) | Y > 2", {"--where:1:9", "nothing gives Y a value to compare"});
   expect_search_refused("at(X) & !(pair(X,Z) & Z < 2)", {"nothing gives Z a value to compare"});
   expect_search_refused("!at(X) & X > 2", {"nothing gives X a value to compare"});
+  expect_search_refused("at(X) <-> X > 2", {"nothing gives X a value to compare"});
   expect_search_refused("at(3) => true", {"has no expected verdict"});
   expect_search_refused("at(X) & X <", {"--where:1:"});
   expect_refused({"search", round_}, {"nothing to search for", "--where 'STATE FORMULA'"});
