@@ -40,7 +40,12 @@ class AcceptingRunSearch final : public RunSearch {
     result_.violated = bad_prefix_ || !part_.empty();
     result_.states = store_ ? store_->size() : 0;
     result_.store_bytes = store_ ? store_->bytes() : 0;
-    if (over() && !result_.violated && at_bound_ && result_.complete) stop(at_bound_->reason);
+    if (!over() || result_.violated || !result_.complete) return;
+    if (at_bound_) {
+      stop(at_bound_->reason);
+    } else if (!cut_start_.empty()) {
+      stop(cut_start_);
+    }
   }
   bool over() const override { return finished_; }
   const Checking& result() const override { return result_; }
@@ -97,6 +102,7 @@ class AcceptingRunSearch final : public RunSearch {
     if (!store_) {
       ProductBuffer initial;
       product_.initial(initial);
+      cut_start_ = initial.cut;
       store_ = product_.make_store();
       store_->insert(initial.tuples, initial.size(), starts_);
       number_states();
@@ -315,6 +321,7 @@ class AcceptingRunSearch final : public RunSearch {
     StopReason reason;
   };
   std::optional<AtBound> at_bound_;
+  StopReason cut_start_;  // the bound that an initial state goes over, if one does
   ProductBuffer buffer_;
   std::vector<Number> numbers_;
   std::vector<ComponentId> tuple_;

@@ -35,13 +35,15 @@ struct GraphSink {
   std::function<void(std::uint64_t from, Mover mover, TermId action, std::uint64_t to)> transition;
 };
 
-// Steps over a bound of the model are left out: what is told then is of what is within the bounds.
+// Initial states and steps over a bound of the model are left out: what is told then is of what is
+// within the bounds.
 struct Exploration {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t deadlocks = 0;
   std::uint64_t terminated = 0;  // deadlocks with nothing left to do
   std::uint64_t cut_states = 0;  // of the states: those with steps that are left out
+  std::uint64_t cut_starts = 0;  // initial states that are left out, and not counted above
   std::uint32_t depth = 0;       // of the breadth-first search: the longest shortest path
   double seconds = 0;
   bool complete = true;
@@ -54,7 +56,7 @@ struct Exploration {
 
   // Whether all is known but what lies behind a bound of the model.
   bool complete_within_bounds() const {
-    return complete || (cut_states > 0 && reason.is(StopReason::Kind::model));
+    return complete || (cut_states + cut_starts > 0 && reason.is(StopReason::Kind::model));
   }
 };
 

@@ -23,7 +23,9 @@ class Explorer {
   Exploration run() {
     control_.start();
     search_.run(*this);
+    if (bound_.empty()) bound_ = space_.cut_starts.reason;
     result_.reason = search_.reason().empty() ? bound_ : search_.reason();
+    result_.cut_starts = space_.cut_starts.count;
     result_.complete = result_.reason.empty();
     if (search_.over_limit() != nullptr) at_bound_ = *search_.over_limit();
     const bool at_bound = at_bound_ && result_.reason.lies_in_subject();
@@ -98,7 +100,7 @@ class Explorer {
   std::vector<ComponentId> tuple_;
   std::optional<Number> first_deadlock_;
   std::optional<Number> at_bound_;  // the first with a step over a bound of the model ...
-  StopReason bound_;                // ... which is this one
+  StopReason bound_;                // ... which is this one, or else that of an initial state
 };
 
 }  // namespace

@@ -77,6 +77,7 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   result.states = search.states();
   result.transitions = visitor.transitions;
   result.depth = search.depth();
+  if (visitor.bound.empty()) visitor.bound = space.cut_starts.reason;
   result.reason = search.reason().empty() ? visitor.bound : search.reason();
   result.complete = result.reason.empty();
   std::vector<ComponentId> tuple(system.width());

@@ -264,7 +264,10 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
 
   // The state formula such that the property is decided when it is found: of AG s, the negation.
   std::optional<LtlId> reachable_goal() const {
-    if (property_->paths.size() != 1 || system_.initial().size() != 1) return std::nullopt;
+    CutStarts cut;
+    if (property_->paths.size() != 1 || system_.initial(cut).size() != 1 || cut.any()) {
+      return std::nullopt;
+    }
     const PathFormula& path = property_->paths[0];
     const LtlId wanted = path.universal ? ltl_->negation(path.formula) : path.formula;
     if (!ltl_->is_eventually(wanted)) return std::nullopt;

@@ -255,6 +255,14 @@ class LevelSearch {
   std::optional<Number> over_limit_;
 };
 
+inline void append_starts(const std::vector<std::vector<ComponentId>>& starts,
+                          SuccessorBuffer& out) {
+  for (const auto& state : starts) {
+    out.tuples.insert(out.tuples.end(), state.begin(), state.end());
+    out.movers.push_back(kEnvironment);
+  }
+}
+
 // The space of a system by itself.
 struct SystemSpace {
   using Buffer = SuccessorBuffer;
@@ -263,27 +271,23 @@ struct SystemSpace {
 
   std::size_t width() const { return system.width(); }
   std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
-  void initial(Buffer& out) const {
-    for (const auto& state : system.initial()) {
-      out.tuples.insert(out.tuples.end(), state.begin(), state.end());
-      out.movers.push_back(kEnvironment);
-    }
-  }
+  void initial(Buffer& out) const { append_starts(system.initial(), out); }
   void expand(std::span<const ComponentId> state, Buffer& out) const {
     system.successors(state, out);
   }
 };
 
-// The same without the steps that go over a bound of the model.
+// The same without the initial states and the steps that go over a bound of the model.
 struct SpaceWithinBounds {
   using Buffer = SuccessorBuffer;
 
   System& system;
   CutMoves cut = {};  // of the state that was expanded last
+  CutStarts cut_starts = {};
 
   std::size_t width() const { return system.width(); }
   std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
-  void initial(Buffer& out) const { SystemSpace{system}.initial(out); }
+  void initial(Buffer& out) { append_starts(system.initial(cut_starts), out); }
   void expand(std::span<const ComponentId> state, Buffer& out) {
     cut.clear();
     system.successors(state, out, cut);

@@ -198,7 +198,7 @@ class LocalBranching final : public BranchingEngine {
     CutMoves cut;
     system_.successors(state, next, cut);
     deadlock_ = next.size() == 0 && !cut.any();
-    return !cut.any() && next.may_stay(0, next.size());
+    return !cut.forced() && next.may_stay(0, next.size());
   }
 
   Wanted prepared(LtlId formula) {
@@ -263,8 +263,11 @@ class LocalBranching final : public BranchingEngine {
 
   void decide() {
     initial_.clear();
-    bool decided = true;
-    for (const auto& start : system_.initial()) {
+    CutStarts cut;
+    const auto starts = system_.initial(cut);
+    hidden_ = cut.reason;
+    bool decided = !cut.any();
+    for (const auto& start : starts) {
       initial_.push_back(number_of(start));
       const auto value = value_in(start);
       if (!value) {

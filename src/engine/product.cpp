@@ -49,8 +49,10 @@ bool Product::accepts_at_once() const {
 
 void Product::initial(Buffer& out) {
   if (automaton_.states.empty()) return;
+  CutStarts cut;
   const auto starts =
-      start_.empty() ? system_.initial() : std::vector<std::vector<ComponentId>>{start_};
+      start_.empty() ? system_.initial(cut) : std::vector<std::vector<ComponentId>>{start_};
+  out.cut = cut.reason;
   for (const auto& state : starts) {
     out.tuples.insert(out.tuples.end(), state.begin(), state.end());
     out.tuples.push_back(automaton_.initial);
@@ -65,7 +67,7 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
   cut_.clear();
   system_.successors(system_state, buffer_, cut_);
   const bool deadlock = buffer_.size() == 0 && !cut_.any();
-  if (!cut_.any() && buffer_.may_stay(0, buffer_.size())) {
+  if (!cut_.forced() && buffer_.may_stay(0, buffer_.size())) {
     buffer_.tuples.insert(buffer_.tuples.end(), system_state.begin(), system_state.end());
     buffer_.movers.push_back(kNobody);
     buffer_.maybe.push_back(0);
@@ -136,9 +138,9 @@ StopReason Product::left_out(std::span<const AutomatonTransition> transitions, L
 Marks Product::enabled_over_bound() const {
   Marks enabled = 0;
   for (const CutMoves::Move& move : cut_.moves) {
-    enabled |= fairness_.enabled_by(move.process, false);
+    enabled |= fairness_.enabled_by(move.process, move.maybe);
   }
-  if (!labelled_) return enabled;
+  if (!labelled_ || !cut_.forced()) return enabled;
   for (const Process process : system_.processes()) {
     enabled |= fairness_.enabled_by(process, false);
   }

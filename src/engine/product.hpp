@@ -3,7 +3,9 @@
 // A state is a tuple of the system with the automaton's state at its end; a step lets the automaton
 // read the label of the state that is left, with what the action of the step adds to it. A state
 // without successors repeats for ever; one with nothing but `maybe` successors may. A step over a
-// bound of the model is left out; whoever would make it counts as able to move.
+// bound of the model is left out; whoever would make it counts as able to move, unless a `maybe`
+// rule would make it. So is an initial
+// state over one.
 //
 // Fairness towards transitions (strong, in labelled systems) has no place here: it is a matter of
 // the whole graph (path_search.hpp).

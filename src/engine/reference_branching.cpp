@@ -83,7 +83,7 @@ class ReferenceBranching : public BranchingEngine {
       result.reason = std::move(*stopped);
       return;
     }
-    bool open = false;
+    bool open = graph_.cut_start;
     for (const std::size_t state : graph_.initial()) {
       const auto value = value_in(state, property.formula);
       open = open || !value;

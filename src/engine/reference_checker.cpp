@@ -43,8 +43,9 @@ Checking check_reference(const PlainSystem& system, const PlainAtoms& atoms, Ltl
         if (auto late = possible.solve(graph, labels, initial, fairness, control)) {
           stop(*late);
         } else {
-          result.pruned =
-              std::ranges::none_of(initial, [&](auto s) { return possible.has_run(s); });
+          const bool from_start = graph.cut_start && wanted != LtlStore::kFalse;
+          result.pruned = !from_start && std::ranges::none_of(
+                                             initial, [&](auto s) { return possible.has_run(s); });
         }
       }
     }

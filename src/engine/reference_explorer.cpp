@@ -20,11 +20,15 @@ class ReferenceExplorer {
   Exploration run() {
     control_.start();
     try {
-      for (PlainState& state : system_.initial()) add(std::move(state), kNoParent, 0);
+      CutStarts cut;
+      for (PlainState& state : system_.initial(cut)) add(std::move(state), kNoParent, 0);
+      result_.cut_starts = cut.count;
       while (result_.complete && !queue_.empty()) expand();
       if (result_.complete && at_bound_) {
         stop(bound_);
         result_.limit_path = path_to(*at_bound_);
+      } else if (result_.complete && cut.any()) {
+        stop(cut.reason);
       }
     } catch (const LimitExceeded& limit) {
       stop(limit.reason);

@@ -48,18 +48,24 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
   };
   std::size_t current = 0;
   try {
-    for (PlainState& value : system.initial()) {
+    CutStarts cut_starts;
+    for (PlainState& value : system.initial(cut_starts)) {
       states[add(std::move(value), ReferenceState::kNoParent)].initial = true;
+    }
+    if (cut_starts.any()) {
+      graph.complete = false;
+      graph.cut = graph.cut_start = true;
+      graph.reason = cut_starts.reason;
     }
     bool stopped = false;
     for (; !stopped && current < states.size(); ++current) {
       CutMoves cut;
       std::vector<PlainStep> steps = system.successors(states[current].value, cut);
-      const bool stays = may_stay(steps) && !cut.any();
+      const bool stays = may_stay(steps) && !cut.forced();
       const auto able = able_to_move(system.model(), steps, cut);
       states[current].enabled = {able.begin(), able.end()};
       states[current].cut = cut.any();
-      if (cut.any() && !graph.cut) {
+      if (cut.any() && graph.limit_path.empty()) {
         graph.complete = false;
         graph.cut = true;
         graph.reason = cut.reason;

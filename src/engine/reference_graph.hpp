@@ -41,8 +41,9 @@ struct ReferenceGraph {
   std::vector<ReferenceState> states;
   bool complete = true;
   StopReason reason;  // why it is not complete
-  bool cut = false;   // all of it but for steps over a bound of the model: `reason` is the first
-  Path limit_path;    // the run to the state where a bound of the model was exceeded
+  bool cut = false;   // all of it but for what is over a bound of the model: `reason` says which
+  bool cut_start = false;  // an initial state is left out
+  Path limit_path;         // the run to the state where a bound of the model was exceeded
 
   std::vector<std::size_t> initial() const;
   std::uint32_t depth() const;

@@ -22,7 +22,7 @@ class ReferenceSearch {
   SearchResult run() {
     control_.start();
     try {
-      for (PlainState& state : system_.initial()) add(std::move(state), kNoParent, 0);
+      for (PlainState& state : system_.initial(cut_starts_)) add(std::move(state), kNoParent, 0);
       while (!result_.enough && result_.reason.empty() && !queue_.empty()) {
         if (queue_.front().depth == bounds_.depth) {
           cut_off();
@@ -39,6 +39,7 @@ class ReferenceSearch {
       if (result_.reason.empty()) result_.reason = bound_;
       result_.limit_path = path_to(*over_limit_);
     }
+    if (!result_.enough && result_.reason.empty()) result_.reason = cut_starts_.reason;
     result_.complete = !result_.enough && result_.reason.empty();
     result_.states = texts_.size();
     result_.seconds = control_.seconds();
@@ -125,6 +126,7 @@ class ReferenceSearch {
   std::deque<Waiting> queue_;
   std::optional<std::uint64_t> over_limit_;  // the first with a step over a bound of the model ...
   StopReason bound_;                         // ... which is this one
+  CutStarts cut_starts_;
 };
 
 }  // namespace

@@ -230,8 +230,9 @@ class ReferenceTest {
       visits_.clear();
       at_bound_.reset();
       left_out_ = false;
+      cut_starts_ = {};
       Places start;
-      for (const PlainState& state : system_.initial()) add(start, begin(number(state)));
+      for (const PlainState& state : system_.initial(cut_starts_)) add(start, begin(number(state)));
       Places finals = after(test_.expression.root, start);
       if (enough(finals) || !left_out_) return finals;
       found_ = finals;
@@ -257,6 +258,7 @@ class ReferenceTest {
     if (!result_.enough && result_.reason.empty() && at_bound_) {
       result_.reason = states_[visits_[*at_bound_].state].cut.reason;
     }
+    if (!result_.enough && result_.reason.empty()) result_.reason = cut_starts_.reason;
     result_.complete = !result_.enough && result_.reason.empty();
     result_.states = states_.size();
     std::vector<Visit> ends;
@@ -299,6 +301,7 @@ class ReferenceTest {
   std::uint32_t bound_ = 0;
   bool left_out_ = false;          // a run went on beyond the bound
   std::optional<Visit> at_bound_;  // where a bound of the model was exceeded first
+  CutStarts cut_starts_;
   TestResult result_;
 };
 

@@ -60,8 +60,10 @@ class BadPrefixSearch final : public RunSearch {
     }
     return true;
   }
-  void stored(Number, Number, const ProductBuffer&, const std::vector<std::size_t>&,
-              const std::vector<Number>&) {}
+  void stored(Number, Number, const ProductBuffer& buffer, const std::vector<std::size_t>& ends,
+              const std::vector<Number>&) {
+    if (ends.empty()) cut_ = buffer.cut;
+  }
 
  private:
   // The step that shows it, where the state before it does not.
@@ -91,7 +93,7 @@ class BadPrefixSearch final : public RunSearch {
   Number bad_ = 0;
   std::optional<LastStep> last_step_;
   std::optional<Number> at_bound_;  // the first state with a step over a bound of the model
-  StopReason cut_;                  // which bound
+  StopReason cut_;                  // which bound; if there is none, that of an initial state
 };
 
 }  // namespace

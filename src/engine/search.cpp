@@ -86,6 +86,7 @@ class StateSearch {
   }
 
   void how_it_ended() {
+    if (bound_.empty()) bound_ = space_.cut_starts.reason;
     result_.reason = search_.reason().empty() ? bound_ : search_.reason();
     if (!search_.cut_off()) return;
     std::optional<StopReason> stopped;
@@ -107,7 +108,7 @@ class StateSearch {
   std::vector<ComponentId> tuple_;
   SearchResult result_;
   std::optional<Number> over_limit_;  // the first with a step over a bound of the model ...
-  StopReason bound_;                  // ... which is this one
+  StopReason bound_;                  // ... which is this one, or else that of an initial state
 };
 
 }  // namespace

@@ -80,7 +80,8 @@ Simulation simulate(const PlainSystem& system, std::uint64_t most_steps, const C
   control.start();
   Simulation run;
   try {
-    std::vector<PlainState> starts = system.initial();
+    CutStarts cut;
+    std::vector<PlainState> starts = system.initial(cut);
     std::size_t chosen = 0;
     if (starts.size() > 1) {
       const auto choice = chooser.initial(starts);

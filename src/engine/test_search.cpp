@@ -41,6 +41,7 @@ class TestSpace {
   // Of the state that was expanded last: the steps over a bound of the model that the test may be
   // about.
   CutMoves cut;
+  CutStarts cut_starts;
 
   std::size_t width() const { return system_.width() + 1; }
   std::unique_ptr<StateStore> make_store() const {
@@ -48,7 +49,7 @@ class TestSpace {
   }
 
   void initial(Buffer& out) {
-    for (const auto& state : system_.initial()) begin_at(state, 0, {}, out);
+    for (const auto& state : system_.initial(cut_starts)) begin_at(state, 0, {}, out);
   }
   void expand(std::span<const ComponentId> pair, Buffer& out) {
     const auto state = pair.first(system_.width());
@@ -151,6 +152,7 @@ class TestSearch {
     search_.run(*this);
     result_.enough = enough();
     if (!result_.enough) {
+      if (bound_.empty()) bound_ = space_.cut_starts.reason;
       result_.reason = search_.reason().empty() ? bound_ : search_.reason();
       if (search_.cut_off()) result_.reason = StopReason::depth(*bounds_.depth);
     }
@@ -259,7 +261,7 @@ class TestSearch {
   std::size_t finals_seen_ = 0;  // of those in the buffer
   std::vector<LastStep> last_steps_;
   std::optional<Number> at_bound_;  // the first pair with a step over a bound of the model ...
-  StopReason bound_;                // ... which is this one
+  StopReason bound_;                // ... which is this one, or else that of an initial state
   TestResult result_;
 };
 

@@ -21,6 +21,7 @@ Json explore_json(const ExploreReport& report) {
   document["deadlocks"] = result.deadlocks;
   document["terminated"] = result.terminated;
   document["states_at_bounds"] = result.cut_states;
+  document["initial_states_at_bounds"] = result.cut_starts;
   document["depth"] = result.depth;
   document["seconds"] = result.seconds;
   document["memory_bytes"] = report.memory_bytes;

@@ -54,8 +54,12 @@ class ExploreWriter {
                         count_text(model.agent_count(), "agent"),
                         count_text(report_.initial_states, "initial state"));
     std::string states = std::to_string(result_.states);
+    if (result_.cut_states + result_.cut_starts > 0) states += " within the bounds";
     if (result_.cut_states > 0) {
-      states += fmt::format(" within the bounds, {} with steps beyond them", result_.cut_states);
+      states += fmt::format(", {} with steps beyond them", result_.cut_states);
+    }
+    if (result_.cut_starts > 0) {
+      states += fmt::format("; {} beyond them", count_text(result_.cut_starts, "initial state"));
     }
     figure("states", states);
     figure("transitions", std::to_string(result_.transitions));

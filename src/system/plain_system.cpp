@@ -27,9 +27,11 @@ std::vector<Process> able_to_move(const Model& model, std::span<const PlainStep>
     add(sender_of(step.mover));
     if (is_pair(step.mover)) add(receiver_of(step.mover));
   }
-  for (const CutMoves::Move& move : cut.moves) add(move.process);
+  for (const CutMoves::Move& move : cut.moves) {
+    if (!move.maybe) add(move.process);
+  }
   // To whom a message would be handed is not known.
-  if (cut.any() && model.file.options.labelled) {
+  if (cut.forced() && model.file.options.labelled) {
     for (Process agent = 1; agent <= model.agent_count(); ++agent) add(agent);
   }
   return processes;
@@ -44,6 +46,13 @@ PlainSystem::PlainSystem(Model& model, Observation observation)
 }
 
 std::vector<PlainState> PlainSystem::initial() const {
+  CutStarts cut;
+  auto states = initial(cut);
+  if (cut.any()) throw LimitExceeded(cut.reason);
+  return states;
+}
+
+std::vector<PlainState> PlainSystem::initial(CutStarts& cut) const {
   PlainState common;
   for (const auto& agent : agents_) common.locals.push_back(agent->initial());
   common.mailboxes.resize(agents_.size());
@@ -53,10 +62,16 @@ std::vector<PlainState> PlainSystem::initial() const {
   }
   std::vector<PlainState> states;
   for (FactSet& facts : model_.environment.initial_states()) {
-    states.push_back(common);
-    states.back().facts = std::move(facts);
-    push(states.back());
+    PlainState state = common;
+    state.facts = std::move(facts);
+    const StopReason over = bound_exceeded_in([&] { push(state); });
+    if (over.empty()) {
+      states.push_back(std::move(state));
+    } else {
+      cut.add(over);
+    }
   }
+  if (states.empty() && cut.any()) cut.leave_nothing();
   return states;
 }
 
@@ -90,7 +105,7 @@ std::vector<PlainStep> PlainSystem::moves(const PlainState& state, Process proce
       process == kEverybody ? synchronous(state) : own_moves(state, process);
   std::erase_if(steps, [&](const PlainStep& step) {
     if (step.over.empty()) return false;
-    cut.add(process, process == kEverybody ? kNoTerm : step.action, step.over);
+    cut.add(process, process == kEverybody ? kNoTerm : step.action, step.over, step.maybe);
     return true;
   });
   return steps;
@@ -107,7 +122,6 @@ std::vector<PlainStep> PlainSystem::own_moves(const PlainState& state, Process p
 
 void PlainSystem::push_within_bounds(PlainStep& step) const {
   if (step.over.empty()) step.over = bound_exceeded_in([&] { push(step.next); });
-  if (!step.over.empty()) step.maybe = false;  // it counts as one that has to be made
 }
 
 std::vector<PlainStep> PlainSystem::environment_moves(const PlainState& state) const {
@@ -251,7 +265,7 @@ std::vector<PlainStep> PlainSystem::round_robin(const PlainState& state, CutMove
   for (Process k = 0; k < processes; ++k) {
     const Process process = (state.turn + k) % processes;
     std::vector<PlainStep> steps = moves(state, process, cut);
-    const bool may_pass = may_stay(steps) && !cut.any();
+    const bool may_pass = may_stay(steps) && !cut.forced();
     for (PlainStep& step : steps) {
       step.next.turn = (process + 1) % processes;
       all.push_back(std::move(step));

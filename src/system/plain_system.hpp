@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "system/cut_moves.hpp"
+#include "system/cut_starts.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
 
@@ -44,7 +45,11 @@ class PlainSystem {
  public:
   explicit PlainSystem(Model& model, Observation observation = {});
 
+  // Throws LimitExceeded if one of them is over a bound.
   std::vector<PlainState> initial() const;
+  // The same without those over a bound of the model, which are added to `cut`; throws
+  // LimitExceeded if none is left.
+  std::vector<PlainState> initial(CutStarts& cut) const;
   // Every step from the state, without two of one mover to the same state (by the same action, if
   // actions are observed). May throw LimitExceeded.
   std::vector<PlainStep> successors(const PlainState& state) const;

@@ -74,6 +74,13 @@ System::System(Model& model, Observation observation)
 System::~System() = default;
 
 std::vector<std::vector<ComponentId>> System::initial() {
+  CutStarts cut;
+  auto states = initial(cut);
+  if (cut.any()) throw LimitExceeded(cut.reason);
+  return states;
+}
+
+std::vector<std::vector<ComponentId>> System::initial(CutStarts& cut) {
   std::vector<ComponentId> common(width_, 0);
   for (std::uint32_t i = 0; i < agents_.size(); ++i) {
     common[local_at(i)] = agents_[i].agent->initial();
@@ -88,8 +95,11 @@ std::vector<std::vector<ComponentId>> System::initial() {
   for (const FactSet& facts : model_.environment.initial_states()) {
     states.push_back(common);
     states.back()[0] = environments_.intern(facts);
-    if (pushes_ && !push(states.back().data(), true)) throw LimitExceeded(bound(over_));
+    if (!pushes_ || push(states.back().data(), true)) continue;
+    states.pop_back();
+    cut.add(bound(over_));
   }
+  if (states.empty() && cut.any()) cut.leave_nothing();
   return states;
 }
 

@@ -26,6 +26,7 @@
 #include "base/id_map.hpp"
 #include "base/sequence_table.hpp"
 #include "system/cut_moves.hpp"
+#include "system/cut_starts.hpp"
 #include "system/footprint.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
@@ -95,7 +96,11 @@ class System {
 
   // The state space.
   std::size_t width() const { return width_; }
+  // Throws LimitExceeded if one of them is over a bound.
   std::vector<std::vector<ComponentId>> initial();
+  // The same without those over a bound of the model, which are added to `cut`; throws
+  // LimitExceeded if none is left.
+  std::vector<std::vector<ComponentId>> initial(CutStarts& cut);
   // Who may be asked for moves: the environment and every agent, in this order. Under a synchronous
   // schedule a step is one of all, and they are one process, kEverybody.
   std::span<const Process> processes() const { return processes_; }
@@ -110,7 +115,8 @@ class System {
   // within the bounds.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out);
   // The same without the steps over a bound of the model, which are added to `cut`. With some, the
-  // state is no end: runs go on from it, beyond what can be known of them.
+  // state is no end: runs go on from it, beyond what can be known of them; unless cut.forced() they
+  // may stay as well, if those within the bounds let them.
   void successors(std::span<const ComponentId> state, SuccessorBuffer& out, CutMoves& cut);
   // What the process reads to find out its moves in the state, also if there are none; nothing is
   // written. Of a step over a bound of the model that may be everything. Each single move has a

@@ -59,8 +59,9 @@ bool System::push(ComponentId* tuple, bool changed) {
 void System::keep_last(bool within, SuccessorBuffer& out, Process process, CutMoves& cut) {
   if (within) return;
   const TermId action = out.actions.empty() ? kNoTerm : out.actions.back();
+  const bool maybe = out.maybe.back() != 0;
   out.truncate(out.size() - 1, width_);
-  cut.add(process, action, bound(over_));
+  cut.add(process, action, bound(over_), maybe);
 }
 
 // Appends the agent's steps.
@@ -116,13 +117,12 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
                                CutMoves& cut) {
   if (rules_used_.empty() && state[kQueueAt] == 0) return false;  // nothing requested
   const Range range = change_lists_[environment_step(state[0], state[1])];
-  const std::size_t cut_before = cut.moves.size();
   bool forced = false;
   for (std::uint32_t i = 0; i < range.count; ++i) {
     const CompactChange& change = changes_[range.begin + i];
     forced = forced || !change.maybe;
     if (!within(change.environment)) {
-      cut.add(kEnvironment, kNoTerm, bound(over_));
+      cut.add(kEnvironment, kNoTerm, bound(over_), change.maybe);
       continue;
     }
     append(out, state.data(), kEnvironment, change.maybe, change.footprint);
@@ -130,8 +130,7 @@ bool System::environment_moves(std::span<const ComponentId> state, SuccessorBuff
     apply(change, tuple);
     keep_last(!pushes_ || push(tuple, true), out, kEnvironment, cut);
   }
-  // A step over a bound counts as one that has to be made.
-  return forced || cut.moves.size() > cut_before;
+  return forced;
 }
 
 // The steps of the only agent, straight from its machine; they are remembered only where some go
@@ -269,7 +268,9 @@ void System::synchronous(std::span<const ComponentId> state, SuccessorBuffer& ou
     changed.clear();
     cut_changes.clear();
     const bool forced = environment_moves(before, changed, cut_changes);
-    if (cut_changes.any()) cut.add(kEverybody, kNoTerm, cut_changes.reason);
+    if (cut_changes.any()) {
+      cut.add(kEverybody, kNoTerm, cut_changes.reason, !moved && !cut_changes.forced());
+    }
     must_change = must_change || forced;
     if (!forced && moved) results.push_back(before);
     for (std::size_t at = 0; at < changed.tuples.size(); at += width_) {

@@ -56,7 +56,8 @@ class EvidenceBuilder {
 
  private:
   PlainState initial_state(const std::string& text) const {
-    for (PlainState& state : setting_.system.initial()) {
+    CutStarts cut;
+    for (PlainState& state : setting_.system.initial(cut)) {
       if (setting_.system.view(state).text() == text) return std::move(state);
     }
     throw InternalError("the engines have the same initial states");

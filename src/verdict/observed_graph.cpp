@@ -79,7 +79,8 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
     if (added) states_.push_back({state, kNone, kNone, false});
     return entry->second;
   };
-  for (const PlainState& state : system.initial()) {
+  CutStarts cut_starts;
+  for (const PlainState& state : system.initial(cut_starts)) {
     const std::size_t start = number(state);
     states_[start].actions = 0;
     starts_.push_back(start);
@@ -115,7 +116,7 @@ void ObservedGraph::explore(const PlainSystem& system, std::size_t length, Searc
       return;
     }
   }
-  reason_ = bound;
+  reason_ = bound.empty() ? cut_starts.reason : bound;
 }
 
 std::vector<std::size_t> ObservedGraph::way_to(std::size_t state) const {

@@ -82,7 +82,8 @@ void append(Trace& trace, const PlainSystem& system, const PlainStep& step, Stat
 
 Trace replay(const PlainSystem& system, const Path& path, PlainState* end) {
   invariant(!path.empty(), kLaw);
-  auto starts = system.initial();
+  CutStarts cut_starts;
+  auto starts = system.initial(cut_starts);
   auto start = with_text(system, starts, path[0], any<PlainState>);
   PlainState now = std::move(start.it);
   Trace trace(std::move(start.view));
@@ -106,7 +107,8 @@ Trace replay_to_deadlock(const PlainSystem& system, const Path& path) {
 
 Trace replay(const PlainSystem& system, const ObservedPath& path, std::vector<PlainState>& states) {
   invariant(path.states.size() == path.steps.size() + 1, kLaw);
-  auto starts = system.initial();
+  CutStarts cut_starts;
+  auto starts = system.initial(cut_starts);
   auto start = with_text(system, starts, path.states[0], any<PlainState>);
   PlainState now = std::move(start.it);
   Trace trace(std::move(start.view));
@@ -132,7 +134,8 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
                        const std::vector<std::string>& atom_names, const RunSetting& setting) {
   invariant(!run.states.empty(), kLaw);
   invariant(run.movers.size() + 1 == run.states.size() + (run.has_loop() ? 1 : 0), kLaw);
-  auto starts = setting.start != nullptr ? std::vector{*setting.start} : system.initial();
+  CutStarts cut_starts;
+  auto starts = setting.start != nullptr ? std::vector{*setting.start} : system.initial(cut_starts);
   auto start = with_text(system, starts, run.states[0], any<PlainState>);
   PlainState now = std::move(start.it);
   ReplayedRun result(std::move(start.view));
@@ -173,8 +176,8 @@ ReplayedRun replay_run(const PlainSystem& system, const PlainAtoms& atoms, const
       if (cut.any()) offered.push_back("one over a bound");  // never taken
     }
     if (run.movers[i] == kNobody) {
-      invariant(may_stay(steps) && !cut.any() && wanted == run.states[i], kLaw);
-      steps.push_back(stay(system, now, trace, steps.empty()));
+      invariant(may_stay(steps) && !cut.forced() && wanted == run.states[i], kLaw);
+      steps.push_back(stay(system, now, trace, steps.empty() && !cut.any()));
     }
     auto step = with_text(system, steps, wanted, [&](const PlainStep& each) {
       return each.mover == run.movers[i] && (!labelled || each.action == run.actions[i]);

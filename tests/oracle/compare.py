@@ -162,7 +162,9 @@ class Opinion:
                 'transitions': graph.transition_count(), 'deadlocks': graph.deadlock_count(),
                 'terminated': sum(graph.deadlock(number) and self.system.holds(state, terminated)
                                   for number, state in enumerate(graph.states)),
-                'states_at_bounds': graph.count_at_bounds(), 'depth': graph.depth()}
+                'states_at_bounds': graph.count_at_bounds(),
+                'initial_states_at_bounds': graph.count_starts_at_bounds(),
+                'depth': graph.depth()}
 
 
 class Credo:

@@ -85,6 +85,10 @@ class Graph:
         """Of the states within the limits: those with a step to one that is not."""
         return sum(any(edge.target in self.over for edge in edges) for edges in self.edges)
 
+    def count_starts_at_bounds(self):
+        """Of the initial states: those over the limit."""
+        return sum(index in self.over for index in self.initial)
+
     def deadlock_count(self):
         return sum(self.deadlock(index) for index in range(len(self.states)))
 

@@ -79,7 +79,7 @@ std::size_t shortest_prefix(const PlainSystem& system, const PlainAtoms& atoms, 
     if (!seen.emplace(system.view(now.state).text(), rest).second) continue;
     CutMoves cut;  // what was found without these steps is true all the same
     auto steps = system.successors(now.state, cut);
-    if (!cut.any() && may_stay(steps)) queue.push_back({now.state, rest, now.length + 1});
+    if (!cut.forced() && may_stay(steps)) queue.push_back({now.state, rest, now.length + 1});
     for (PlainStep& step : steps) queue.push_back({std::move(step.next), rest, now.length + 1});
   }
   return 0;

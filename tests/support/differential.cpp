@@ -111,7 +111,7 @@ class Comparing {
     }
     try {
       if (!native.complete) {
-        found_.limit = native.cut_states > 0;
+        found_.limit = native.cut_states + native.cut_starts > 0;
         found_.too_large = !found_.limit;
         if (found_.too_large) return found_;
       } else {

@@ -82,6 +82,7 @@ inline std::string compare(const Graph& native, const Graph& plain, bool in_orde
   }
   if (!whole) return "";
   if (native.result.cut_states != plain.result.cut_states) return "states at bounds";
+  if (native.result.cut_starts != plain.result.cut_starts) return "initial states over bounds";
   if (native.states.size() != plain.states.size()) return "numbers of states";
   if (native.transitions != plain.transitions) return "transitions";
   if (native.result.deadlocks != plain.result.deadlocks) return "deadlocks";

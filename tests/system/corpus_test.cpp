@@ -144,7 +144,8 @@ std::string in_words(const StopReason& static_limit) {
 std::optional<PlainState> replay(const PlainSystem& system, const Path& path) {
   const auto text = [&](const PlainState& state) { return system.view(state).text(); };
   std::optional<PlainState> current;
-  for (PlainState& state : system.initial()) {
+  CutStarts cut_starts;
+  for (PlainState& state : system.initial(cut_starts)) {
     if (!path.empty() && text(state) == path.front()) current = std::move(state);
   }
   if (!current) {
@@ -241,6 +242,7 @@ class SystemCorpus : public ::testing::TestWithParam<std::string> {
     if (!reference.result.complete_within_bounds()) return;
     EXPECT_EQ(native.result.states, reference.result.states);
     EXPECT_EQ(native.result.cut_states, reference.result.cut_states);
+    EXPECT_EQ(native.result.cut_starts, reference.result.cut_starts);
     EXPECT_EQ(native.result.transitions, reference.result.transitions);
     EXPECT_EQ(native.result.deadlocks, reference.result.deadlocks);
     EXPECT_EQ(native.result.depth, reference.result.depth);

@@ -116,6 +116,43 @@ agent a {
   expect_part(limited.out, "(so far)");
 }
 
+// What is asked of the others is answered; nothing is called true of all.
+TEST_F(ExploreCli, AnInitialStateOverABoundIsLeftOut) {
+  const std::string file = folder_.write("starts.mas", R"(system starts
+cycle eager
+limit beliefs 1
+environment { initial { a. b. } or { a. }. }
+agent x { }
+test there: ?(a & !b)
+test both: ?(a & b)
+)");
+  for (const std::string engine : {"native", "reference"}) {
+    SCOPED_TRACE(engine);
+    const Finished done = credo({"explore", file, "--engine", engine});
+    EXPECT_EQ(done.code, 3);
+    expect_part(done.out, "  states        1 within the bounds; 1 initial state beyond them\n");
+    expect_part(done.out, "  exhaustive    no");
+    expect_part(done.out, "unknown (limit: beliefs of x > 1)\n");
+    expect_no_part(done.out, "at its start");
+    const json document = json::parse(credo({"explore", file, "--json", "--engine", engine}).out);
+    EXPECT_EQ(document.at("initial_states"), 2);
+    EXPECT_EQ(document.at("initial_states_at_bounds"), 1);
+    EXPECT_EQ(document.at("states_at_bounds"), 0);
+    EXPECT_EQ(document.at("complete"), false);
+    const Finished found = credo({"search", file, "--where", "a & !b", "--engine", engine});
+    EXPECT_EQ(found.code, 0) << found.out;
+    const Finished none = credo({"search", file, "--where", "a & b", "--engine", engine});
+    EXPECT_EQ(none.code, 3) << none.out;
+    expect_part(none.out, "not a proof (limit: beliefs of x > 1)");
+    const Finished tests = credo({"test", file, "--engine", engine});
+    EXPECT_EQ(tests.code, 3) << tests.out;
+    expect_part(tests.out, "there: successful");
+    expect_part(tests.out, "both: unknown (limit: beliefs of x > 1)");
+  }
+  const Finished run = credo({"run", file, "--seed", "1"});
+  EXPECT_EQ(run.code, 0) << run.out;
+}
+
 TEST_F(ExploreCli, ExploreStopsAtItsLimits) {
   const auto expect_limit = [&](const Words& options, const std::string& reason) {
     Words words{"explore", endless_};

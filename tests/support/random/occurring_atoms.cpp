@@ -26,7 +26,8 @@ class Atoms {
 
  private:
   void walk(std::uint64_t most_states) {
-    std::vector<std::vector<ComponentId>> open = system_.initial();
+    CutStarts cut;
+    std::vector<std::vector<ComponentId>> open = system_.initial(cut);
     std::set<std::vector<ComponentId>> known(open.begin(), open.end());
     SuccessorBuffer next;
     while (!open.empty() && known.size() <= most_states) {

@@ -29,7 +29,8 @@ std::vector<SeenAction> seen_actions(Model& model) {
   std::set<SeenAction> seen;
   System system(model, {false, true});
   try {
-    std::vector<std::vector<ComponentId>> open = system.initial();
+    CutStarts cut;
+    std::vector<std::vector<ComponentId>> open = system.initial(cut);
     std::set<std::vector<ComponentId>> known(open.begin(), open.end());
     SuccessorBuffer next;
     for (std::size_t i = 0; i < open.size() && i < kStatesToLookAt; ++i) {
@@ -112,7 +113,8 @@ class RandomTests {
     std::vector<SeenAction> seen;
     System system(model_, {false, true});
     try {
-      std::vector<std::vector<ComponentId>> starts = system.initial();
+      CutStarts cut;
+      std::vector<std::vector<ComponentId>> starts = system.initial(cut);
       std::vector<ComponentId> state =
           starts[static_cast<std::size_t>(t_.draw(static_cast<int>(starts.size())))];
       const int wanted = 1 + t_.draw(4);
