@@ -75,6 +75,12 @@ std::string first_words(std::string words) {
   return words.substr(0, words.find('\''));
 }
 
+// Ended by what the machine has to give and not by what is compared: there is nothing to compare.
+bool gave_up(const StopReason& reason) {
+  return reason.is(StopReason::Kind::time) || reason.is(StopReason::Kind::memory) ||
+         reason.is(StopReason::Kind::interrupted);
+}
+
 // What failed, with the first error in the output that was kept instead of its folder.
 std::string with_first_error(const std::string& failure) {
   constexpr std::string_view kPlace = "; the text and what was printed are in ";
@@ -163,9 +169,7 @@ class Comparing {
     const bool unknown = mine.outcome == Answer::unknown;
     if (unknown || theirs.outcome == Answer::unknown) {
       ++(mine.outcome == theirs.outcome ? found_.both_unknown : found_.one_unknown);
-      // Where there is no limit of the model to be met, only time may be in the way.
-      const bool time = theirs.reason.is(StopReason::Kind::time);
-      if (!unknown && !found_.limit && !time) {
+      if (!unknown && !found_.limit && !gave_up(theirs.reason)) {
         differ(Difference::verdict,
                fmt::format("{}: {}, but the other is at a loss: {}", property.text,
                            text_of(mine.outcome), theirs.reason));
@@ -183,6 +187,10 @@ class Comparing {
 
   void count(const Exploration& native, OtherEngine& other) {
     const Exploration counted = other.count();
+    if (gave_up(counted.reason)) {
+      ++found_.one_unknown;
+      return;
+    }
     if (native.complete != counted.complete) {
       differ(Difference::states,
              fmt::format("{} states{}, other {}{}", native.states,
