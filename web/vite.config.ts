@@ -4,15 +4,18 @@
 
 import { viteSingleFile } from 'vite-plugin-singlefile'
 import { defineConfig } from 'vitest/config'
+import { licences } from './licences'
+
+const page = (mode: string) => (mode === 'serve' ? 'serve.html' : 'index.html')
 
 export default defineConfig(({ mode }) => ({
-  plugins: [viteSingleFile()],
+  plugins: [licences(page(mode)), viteSingleFile()],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2020',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: { input: mode === 'serve' ? 'serve.html' : 'index.html' },
+    rollupOptions: { input: page(mode) },
   },
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
 }))
