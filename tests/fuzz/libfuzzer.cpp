@@ -44,7 +44,7 @@ Draw draw_from(std::mt19937& generator) {
 }
 
 void write_seeds(const std::string& folder) {
-  constexpr std::uint32_t kSeeds = 300;
+  constexpr std::uint32_t kSeeds = 100;
   std::filesystem::create_directories(folder);
   for (std::uint32_t seed = 0; seed < kSeeds; ++seed) {
     std::mt19937 generator(seed);

@@ -9,6 +9,7 @@
 #include "inquiry/file_kinds.hpp"
 #include "logic/operators.hpp"
 #include "logic/property_words.hpp"
+#include "modal/view_words.hpp"
 #include "options/option_table.hpp"
 
 namespace credo::testing {
@@ -36,6 +37,10 @@ const std::vector<std::string>& known_words() {
     for (const OperatorInfo& each : operator_table()) {
       words.insert(each.spellings.begin(), each.spellings.end());
       words.emplace(each.text);
+    }
+    for (const ViewKind kind : {ViewKind::belief, ViewKind::intention, ViewKind::uncertainty,
+                                ViewKind::belief_whether, ViewKind::uncertainty_whether}) {
+      words.emplace(text_of(kind));
     }
     for (const BoundInfo& bound : bound_table()) words.emplace(bound.name);
     for (const Command& command : command_table()) words.insert(command.name);
