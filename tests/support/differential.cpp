@@ -75,12 +75,6 @@ std::string first_words(std::string words) {
   return words.substr(0, words.find('\''));
 }
 
-// Ended by what the machine has to give and not by what is compared: there is nothing to compare.
-bool gave_up(const StopReason& reason) {
-  return reason.is(StopReason::Kind::time) || reason.is(StopReason::Kind::memory) ||
-         reason.is(StopReason::Kind::interrupted);
-}
-
 // What failed, with the first error in the output that was kept instead of its folder.
 std::string with_first_error(const std::string& failure) {
   constexpr std::string_view kPlace = "; the text and what was printed are in ";
@@ -228,6 +222,11 @@ std::string_view text_of(Difference difference) {
       break;
   }
   return "failure";
+}
+
+bool gave_up(const StopReason& reason) {
+  return reason.is(StopReason::Kind::time) || reason.is(StopReason::Kind::memory) ||
+         reason.is(StopReason::Kind::interrupted);
 }
 
 void Findings::add(const Findings& other) {
