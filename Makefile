@@ -5,8 +5,8 @@ DESTDIR ?=
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: build run test quick soak fuzz bench install dist dist-check profile deb deb-check asan tsan odr format tidy rules \
-        clean help setup setup-test setup-bench setup-dist setup-deb binary library
+.PHONY: build run test quick soak fuzz bench install dist dist-check reproducible profile deb deb-check asan tsan odr format tidy rules \
+        clean help setup setup-test setup-fuzz setup-bench setup-dist setup-deb binary library
 
 build:    ## build everything, optimised (the default)
 	cmake --preset release
@@ -28,10 +28,12 @@ soak: setup  ## native and reference against the outside oracles; SECONDS=3600, 
 	cmake --build --preset release
 	SOAK_SECONDS=$(or $(SECONDS),3600) SOAK_SEED=$(SEED) scripts/soak
 
-fuzz: setup  ## native against Spin on random systems; SECONDS=600, SEED=the time
+fuzz: setup-fuzz  ## libFuzzer on all that reads, and native against Spin; SECONDS=600, SEED=the time
 	cmake --preset release
 	cmake --build --preset release --target credo_fuzz
-	build/release/tests/credo_fuzz --seconds $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED))
+	cmake --preset fuzz
+	cmake --build --preset fuzz --target credo_fuzzers
+	FUZZ_SECONDS=$(or $(SECONDS),600) FUZZ_SEED=$(SEED) scripts/fuzz
 
 bench: setup-bench  ## measure Credo, Spin and Maude on the same models
 	cmake --preset release -DCREDO_BENCH=ON
@@ -48,6 +50,9 @@ dist: setup-dist  ## make a tarball with one static binary for any Linux, in bui
 
 dist-check: dist setup-deb  ## try it in fresh systems of other releases too, made by debootstrap
 	@scripts/dist-check build/dist/credo-*.tar.gz systems
+
+reproducible: setup  ## build the binary twice without a cache and compare; PRESET=release or dist
+	@scripts/reproducible $(PRESET)
 
 profile:  ## build the binary for a profiler, in build/profile: optimised, with line numbers
 	cmake --preset profile
@@ -87,7 +92,7 @@ clean:    ## remove every build
 	rm -rf build
 
 help:     ## this list
-	@awk -F ':.*## ' '/^[a-z]/ && NF == 2 {printf "  %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]/ && NF == 2 {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup:
 	@scripts/setup
@@ -97,6 +102,9 @@ setup-deb:
 
 setup-dist:
 	@scripts/setup dist
+
+setup-fuzz:
+	@scripts/setup fuzz
 
 setup-test:
 	@scripts/setup test

@@ -26,13 +26,7 @@ set(CPACK_DEBIAN_PACKAGE_SUGGESTS "spin, maude, tcc | gcc, libfmt-dev, libcadica
 
 # What Debian wants in its own form is written into the package just before it is made.
 string(TIMESTAMP package_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-file(READ LICENSE license_text)
-string(REGEX REPLACE "^.*\n(Permission is)" "\\1" license_text "${license_text}")
-string(STRIP "${license_text}" license_text)
-string(REPLACE "\n\n" "\n.\n" license_text "${license_text}")
-string(REPLACE "\n" "\n " license_text " ${license_text}")
 configure_file(cmake/debian/changelog.in generated/debian/changelog @ONLY)
-configure_file(cmake/debian/copyright.in generated/debian/copyright @ONLY)
 configure_file(cmake/debian/files.cmake.in generated/debian/files.cmake @ONLY)
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_BINARY_DIR}/generated/debian/files.cmake)
 include(CPack)

@@ -34,13 +34,13 @@ add_custom_command(
 # build_page(<file> <folder> <mode of vite.config.ts>)
 function(build_page file folder mode)
   add_custom_command(
-    OUTPUT ${page_folder}/${folder}/${file}
+    OUTPUT ${page_folder}/${folder}/${file} ${page_folder}/${folder}/packages.json
     # Somebody may have taken the packages away in the meantime.
     COMMAND ${install_packages}
     COMMAND ${CREDO_NPM} run --silent build -- --logLevel warn --emptyOutDir --mode ${mode}
             --outDir ${page_folder}/${folder}
     DEPENDS ${page_folder}/packages.stamp ${page_sources} ${CREDO_WEB}/${file}
-            ${CREDO_WEB}/vite.config.ts ${CREDO_WEB}/tsconfig.json
+            ${CREDO_WEB}/vite.config.ts ${CREDO_WEB}/licences.ts ${CREDO_WEB}/tsconfig.json
     WORKING_DIRECTORY ${CREDO_WEB}
     COMMENT "Building the page ${file}" VERBATIM)
 endfunction()

@@ -5,6 +5,9 @@
 import { viteSingleFile } from 'vite-plugin-singlefile'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { licences } from './licences'
+
+const page = (mode: string) => (mode === 'serve' ? 'serve.html' : 'index.html')
 
 // Packages have some control characters in the texts of their programs; as escapes they are the same.
 function escaped(text: string): string {
@@ -26,13 +29,13 @@ const escapedControls: Plugin = {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [viteSingleFile(), escapedControls],
+  plugins: [licences(page(mode)), viteSingleFile(), escapedControls],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact', charset: 'ascii' },
   build: {
     target: 'es2020',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: { input: mode === 'serve' ? 'serve.html' : 'index.html' },
+    rollupOptions: { input: page(mode) },
   },
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
 }))

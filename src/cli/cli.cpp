@@ -17,6 +17,7 @@
 #include "cli/guard.hpp"
 #include "cli/in_time.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/licences.hpp"
 #include "cli/man_page.hpp"
 #include "cli/parse_options.hpp"
 #include "credo_version.hpp"
@@ -34,7 +35,9 @@ std::string help_text() {
   out +=
       "  completion A script that completes the command line: bash, zsh or fish.\n"
       "  help       This text; 'credo help COMMAND' shows the options of a command, 'credo help "
-      "--man' the man page.\n\nExit codes:\n";
+      "--man' the man page.\n"
+      "  --version  The version, and the commit it was built from.\n"
+      "  --licenses The licences of Credo and of all that is in the program.\n\nExit codes:\n";
   for (const ExitCodeInfo& info : kExitCodes) {
     out += fmt::format("  {:<10} {}\n", static_cast<int>(info.code), info.meaning);
   }
@@ -99,6 +102,10 @@ ExitCode dispatch(std::vector<std::string> arguments, std::string_view commit) {
   arguments.erase(arguments.begin());
   if (name == "--version" || name == "-V") {
     write_out(stdout, fmt::format("credo {}\n", version_text(commit)));
+    return ExitCode::ok;
+  }
+  if (name == "--licenses") {
+    write_out(stdout, licences_text());
     return ExitCode::ok;
   }
   if (name == "help" || name == "--help" || name == "-h") {

@@ -76,7 +76,7 @@ _credo() {
     prev=${COMP_WORDS[COMP_CWORD-2]}
   fi
   if [[ $COMP_CWORD -eq 1 ]]; then
-    _credo_words '@COMMANDS@ --help --version'
+    _credo_words '@COMMANDS@ --help --version --licenses'
     return
   fi
   case ${COMP_WORDS[1]} in

@@ -128,6 +128,14 @@ std::optional<int> BoundedServer::take_port(const char* host, int port) {
   return port;
 }
 
+bool BoundedServer::answer_on(httplib::Stream& stream) {
+  bool closed = false;
+  return process_request(stream, true, closed, [](httplib::Request& request) {
+    request.headers.erase("Accept-Encoding");
+    request.ranges.clear();
+  });
+}
+
 bool BoundedServer::process_and_close_socket(socket_t socket) {
   const bool stranger = is_stranger(socket);
   BoundedStream stream(socket, svr_sock_,
@@ -136,11 +144,7 @@ bool BoundedServer::process_and_close_socket(socket_t socket) {
   if (stranger) {
     refuse_stranger(stream);
   } else {
-    bool closed = false;
-    done = process_request(stream, true, closed, [](httplib::Request& request) {
-      request.headers.erase("Accept-Encoding");
-      request.ranges.clear();
-    });
+    done = answer_on(stream);
   }
   shutdown(socket, SHUT_WR);
   stream.drain();

@@ -22,6 +22,9 @@ class BoundedServer : public httplib::Server {
   // Binds the port, or any free one for 0, and tells which; none if it cannot be had.
   std::optional<int> take_port(const char* host, int port);
 
+  // Reads one request from the stream and answers it there. False if there is none to answer.
+  bool answer_on(httplib::Stream& stream);
+
  private:
   bool process_and_close_socket(socket_t socket) override;
 };

@@ -33,6 +33,8 @@ class Service {
   const ProgramFolder& programs() const { return programs_; }
   // Answers until `stopped` is set; then all jobs are ended.
   void run(const std::atomic<bool>& stopped);
+  // Answers one request, for who has no connection but its bytes.
+  bool answer_on(httplib::Stream& stream) { return server_.answer_on(stream); }
 
  private:
   void route();

@@ -164,9 +164,7 @@ class Comparing {
     const bool unknown = mine.outcome == Answer::unknown;
     if (unknown || theirs.outcome == Answer::unknown) {
       ++(mine.outcome == theirs.outcome ? found_.both_unknown : found_.one_unknown);
-      // Where there is no limit of the model to be met, only time may be in the way.
-      const bool time = theirs.reason.is(StopReason::Kind::time);
-      if (!unknown && !found_.limit && !time) {
+      if (!unknown && !found_.limit && !gave_up(theirs.reason)) {
         differ(Difference::verdict,
                fmt::format("{}: {}, but the other is at a loss: {}", property.text,
                            text_of(mine.outcome), theirs.reason));
@@ -184,6 +182,10 @@ class Comparing {
 
   void count(const Exploration& native, OtherEngine& other) {
     const Exploration counted = other.count();
+    if (gave_up(counted.reason)) {
+      ++found_.one_unknown;
+      return;
+    }
     if (native.complete != counted.complete) {
       differ(Difference::states,
              fmt::format("{} states{}, other {}{}", native.states,
@@ -221,6 +223,11 @@ std::string_view text_of(Difference difference) {
       break;
   }
   return "failure";
+}
+
+bool gave_up(const StopReason& reason) {
+  return reason.is(StopReason::Kind::time) || reason.is(StopReason::Kind::memory) ||
+         reason.is(StopReason::Kind::interrupted);
 }
 
 void Findings::add(const Findings& other) {

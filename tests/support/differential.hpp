@@ -29,6 +29,10 @@ using EngineMaker = std::function<std::unique_ptr<OtherEngine>(Model& model)>;
 
 EngineMaker reference_engine();
 
+// Whether an engine was ended by what the machine has to give and not by what it was asked: then
+// there is nothing to compare.
+bool gave_up(const StopReason& reason);
+
 // For an answer.
 inline constexpr double kAnswerSeconds = 5;
 CheckOptions check_options(Fairness fairness);
