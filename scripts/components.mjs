@@ -35,9 +35,10 @@ const libraries = [
   { name: 'xxHash', debian: 'libxxhash-dev', licence: 'BSD-2-Clause', kind: 'headers' },
 ]
 
+// The text, without what cannot be seen: a mark of the bytes' order, form feeds.
 const readIfThere = (path) => {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return readFileSync(path, 'utf8').replace(/[\uFEFF\f]/g, '').trim()
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
-// The licences of the packages whose code is in a page: as a comment at its end, and in
+// The licences of the packages whose code is in a page: as a comment before its end, and in
 // packages.json beside it, from which the binary's own list is made. What is in a page is what the
 // bundler says; a package without a licence ends the build.
 
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -54,7 +54,10 @@ export function licences(page: string): Plugin {
     writeBundle({ dir }) {
       const packages = [...folders].sort().map(readPackage)
       writeFileSync(join(dir!, 'packages.json'), JSON.stringify(packages, null, 2))
-      appendFileSync(join(dir!, page), licenceComment(packages))
+      const file = join(dir!, page)
+      const text = readFileSync(file, 'utf8')
+      const end = text.lastIndexOf('</html>')
+      writeFileSync(file, text.slice(0, end) + licenceComment(packages) + text.slice(end))
     },
   }
 }

@@ -69,7 +69,10 @@ std::size_t shortest_prefix(const PlainSystem& system, const PlainAtoms& atoms, 
   };
   std::deque<Waiting> queue;
   std::set<std::pair<std::string, LtlId>> seen;
-  for (PlainState& state : system.initial()) queue.push_back({std::move(state), formula, 1});
+  CutStarts cut_starts;
+  for (PlainState& state : system.initial(cut_starts)) {
+    queue.push_back({std::move(state), formula, 1});
+  }
   while (!queue.empty()) {
     const Waiting now = std::move(queue.front());
     queue.pop_front();

@@ -195,7 +195,7 @@ TEST_F(Components, AWrittenPageHasTheLicencesOfWhatIsInIt) {
       folder_.write("t.mas", "system t\nagent a { b. }\nproperty p: Bel(a, b)\n");
   ASSERT_EQ(credo({"check", file, "--html", folder_.path("page.html")}).code, 0);
   const std::string page = folder_.read("page.html");
-  const std::string end = page.substr(page.find("</html>"));
+  const std::string end = page.substr(page.rfind("This page contains code"));
   const json packages = json::parse(contents(CREDO_BUILD_DIR "/web/dist/packages.json"));
   ASSERT_GE(packages.size(), 2u);
   for (const json& each : packages) {

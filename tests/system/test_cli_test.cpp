@@ -490,7 +490,8 @@ TEST_F(TestCli, ALimitOfGeneratingIsSaid) {
       test({endless_, "--generate", "1", "--max-states", "1000000000", "--timeout", "1s"});
   EXPECT_EQ(late.code, 3);
   expect_part(late.out, "; not all runs were explored and tried (limit: time > 1 s)\n");
-  const Finished memory = test({lamp_, "--generate", "6", "--length", "4", "--memory", "1M"});
+  const Finished memory =
+      test({endless_, "--generate", "1", "--max-states", "1000000000", "--memory", "40M"});
   EXPECT_EQ(memory.code, 3);
   expect_part(memory.out, "(limit: memory > ");
   for (const Finished& each : {states, memory}) {

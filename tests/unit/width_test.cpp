@@ -114,6 +114,8 @@ TEST_F(WidthTest, SearchesThatMeetOneAreUnknown) {
       {Width::product_states, 20, {"check", ending, "--property", "often"}},
       {Width::levels, 5, {"explore", ending}},
       {Width::states, 20, {"check", ending, "--property", "often"}},
+      {Width::states, 20, {"check", ending, "--property", "branch"}},
+      {Width::states, 20, {"explore", ending}},
   };
   for (const Case& each : cases) {
     SCOPED_TRACE(fmt::format("{}: {}", width_table()[static_cast<std::size_t>(each.width)].what,
