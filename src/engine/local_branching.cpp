@@ -52,7 +52,8 @@ class LocalBranching final : public BranchingEngine {
     if (deep_states_ == 0 && property.paths.size() > 1) {
       SearchControl small = control;
       const std::uint64_t most = control.limits.max_states;
-      small.limits.max_states = most == 0 ? kSmallPass : std::max(most / kPassShare, std::min(most, kLeastPass));
+      small.limits.max_states =
+          most == 0 ? kSmallPass : std::max(most / kPassShare, std::min(most, kLeastPass));
       if (pass(small, std::max(small.limits.max_states / kPassShare, kLeastFirstTurn))) {
         control_ = &control;
         return result_;
