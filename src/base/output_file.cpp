@@ -16,6 +16,7 @@
 #include "base/diagnostic.hpp"
 #include "base/left_behind.hpp"
 #include "base/visible_text.hpp"
+#include "base/written.hpp"
 
 namespace credo {
 
@@ -86,7 +87,7 @@ void OutputFile::fail(int error) const {
 void OutputFile::write(std::string_view text) {
   if (error_ != 0) return;
   errno = 0;
-  if (std::fwrite(text.data(), 1, text.size(), spool_.get()) != text.size()) {
+  if (!written_whole(spool_.get(), text)) {
     error_ = errno != 0 ? errno : EIO;
   }
 }
@@ -108,7 +109,7 @@ void OutputFile::copy_to(std::FILE* target, std::string_view head) {
     if (shown) {
       whole += text;
     } else {
-      good = good && std::fwrite(text.data(), 1, text.size(), target) == text.size();
+      good = good && written_whole(target, text);
     }
   };
   errno = 0;
@@ -123,7 +124,7 @@ void OutputFile::copy_to(std::FILE* target, std::string_view head) {
   }
   if (shown) {
     whole = for_terminal(whole);
-    good = std::fwrite(whole.data(), 1, whole.size(), target) == whole.size();
+    good = written_whole(target, whole);
   }
   if (!good || std::ferror(spool_.get()) != 0 || std::fflush(target) != 0 || !closes_well(target)) {
     // The reader of a pipe that has seen enough is no error.

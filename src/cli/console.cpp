@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/visible_text.hpp"
+#include "base/written.hpp"
 
 namespace credo {
 
@@ -28,7 +29,7 @@ bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) == 1; }
 void put(std::FILE* stream, std::string_view text) {
   if (stream == stdout && standard_output_failed()) return;
   errno = 0;
-  const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  const bool written = written_whole(stream, text);
   if (written && std::fflush(stream) == 0) return;
   const int error = errno;
   if (stream != stdout || error == EPIPE) return std::clearerr(stream);

@@ -15,6 +15,7 @@
 
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
+#include "base/written.hpp"
 
 namespace credo {
 
@@ -89,8 +90,7 @@ std::string WorkFolder::write(const std::string& name, const std::string& text) 
   std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "we"));
   if (file == nullptr) fail(errno);
   errno = 0;
-  if (std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
-      std::fflush(file.get()) != 0) {
+  if (!written_whole(file.get(), text) || std::fflush(file.get()) != 0) {
     fail(errno != 0 ? errno : EIO);
   }
   return path;

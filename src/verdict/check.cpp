@@ -23,6 +23,7 @@ constexpr std::uint64_t kTurnGrowth = 64;
 constexpr std::size_t kMostTried = 8;
 constexpr std::uint64_t kLeastTried = 1000;
 constexpr std::uint64_t kShareOfTrial = 128;
+constexpr std::uint64_t kTurnsOfTrial = 10;
 
 }  // namespace
 
@@ -225,8 +226,8 @@ std::optional<PropertyChecker::Refutation> PropertyChecker::refuted_soon(
   for (Assignment& values : first_combinations(instances, kMostTried)) {
     try {
       auto question = std::make_unique<Question>(engines_.question(property, values));
-      if (!engines_.answer(*question, RunWanted::none, {states}).violated) continue;
-      Checking checking = engines_.answer(*question, run_wanted());
+      Checking checking =
+          engines_.answer(*question, run_wanted(), {states, {}, states / kTurnsOfTrial});
       if (!checking.violated) continue;
       clock_answered();
       return Refutation{std::move(values), std::move(question), std::move(checking)};

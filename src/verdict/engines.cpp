@@ -161,8 +161,9 @@ Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudge
   AtomLabels labels(*subject_->system, question.property.atoms);
   const bool finite = static_cast<bool>(can_search_bad_prefix(seen));
   const bool to_bounds = options_.telling == Telling::everything;
-  const LinearTask task{*subject_->system, labels,   automaton, finite, effective_,
-                        options_.shortest, to_bounds};
+  LinearTask task{*subject_->system, labels,   automaton, finite, effective_,
+                  options_.shortest, to_bounds};
+  if (budget.first_turn != 0) task.first_turn = budget.first_turn;
   Checking checking = check_linear(task, search, wanted);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
   if (automaton.states.empty()) checking.pruned = true;

@@ -25,6 +25,7 @@ namespace credo {
 struct SearchBudget {
   std::uint64_t states = 0;  // 0: any number
   std::optional<std::chrono::steady_clock::time_point> until = {};
+  std::uint64_t first_turn = 0;  // of searches that take turns; 0: as usual
 };
 
 class Engines {

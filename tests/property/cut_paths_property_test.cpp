@@ -213,7 +213,7 @@ TEST(CutPaths, SoItIsWithInitialStatesAndMaybeSteps) {
     }
     Comparison(files, tally).run();
   }
-  EXPECT_GT(starts, seeds / 5);
+  EXPECT_GT(starts, seeds / 8);
   EXPECT_GT(maybe, seeds / 20);
   for (const auto& [kind, violated] : tally.violated) EXPECT_GT(violated, seeds / 2);
   EXPECT_GT(tally.stays, 10 * seeds);
