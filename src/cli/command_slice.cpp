@@ -18,6 +18,11 @@ namespace credo {
 
 namespace {
 
+// What is left out and kept, as far as there is time for it.
+std::string lists(const SliceReport& report, const TextStyle& style) {
+  return told([&] { return slice_text(report, style); }, [&] { return slice_line(report, style); });
+}
+
 ExitCode slice_model(const Settings& settings, const Console& console, ResultFiles& files,
                      Model& model) {
   require_one_property(settings, model.file);
@@ -40,11 +45,11 @@ ExitCode slice_model(const Settings& settings, const Console& console, ResultFil
       [&] { return slice_for(model, properties.front(), settings, net || files.shows_page()); });
   if (settings.output != "-") {
     write_below(settings.output, model, report.files);
-    if (!settings.quiet) console.result(slice_text(report, console.result_style()));
+    if (!settings.quiet) console.result(lists(report, console.result_style()));
   } else {
     console.program(sliced_texts(report));
-    const bool told = settings.quiet || !console.shows_result();
-    if (!told) console.remark(slice_text(report, console.remark_style()));
+    const bool silent = settings.quiet || !console.shows_result();
+    if (!silent) console.remark(lists(report, console.remark_style()));
   }
   bool missing = false;
   if (net) {

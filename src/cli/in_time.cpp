@@ -13,12 +13,16 @@ ExitCode with_clock(const Settings& settings, const std::function<ExitCode()>& w
   return work();
 }
 
-void tell(const Console& console, const std::function<std::string()>& long_text,
-          const std::function<std::string()>& short_text) {
+std::string told(const std::function<std::string()>& long_text,
+                 const std::function<std::string()>& short_text) {
   std::string text;
   const auto stopped = stopped_in([&] { text = long_text(); }, Doing::writing);
-  if (stopped) text = fmt::format("{}the rest is not shown: {}\n", short_text(), *stopped);
-  console.result(text);
+  return stopped ? fmt::format("{}the rest is not shown: {}\n", short_text(), *stopped) : text;
+}
+
+void tell(const Console& console, const std::function<std::string()>& long_text,
+          const std::function<std::string()>& short_text) {
+  console.result(told(long_text, short_text));
 }
 
 ExitCode with_missing(ExitCode code, bool missing) {

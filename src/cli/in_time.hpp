@@ -21,7 +21,10 @@ auto in_time(const Work& work) {
   return work();
 }
 
-// Tells the long text, or, if it takes too long, the short one with the reason.
+// The long text, or, if it takes too long, the short one with the reason.
+std::string told(const std::function<std::string()>& long_text,
+                 const std::function<std::string()>& short_text);
+// Tells that.
 void tell(const Console& console, const std::function<std::string()>& long_text,
           const std::function<std::string()>& short_text);
 

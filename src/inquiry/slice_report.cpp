@@ -72,9 +72,17 @@ std::string subject_of(const Slice& slice, const Dependence& link) {
 }
 
 std::string chain_text(const Slice& slice, std::uint32_t dependence) {
+  constexpr std::size_t kMostLinks = 8;
+  const auto chain = chain_of(slice, dependence);
+  const std::size_t left_out = chain.size() > kMostLinks ? chain.size() - kMostLinks : 0;
   std::vector<std::string> links;
-  for (const Dependence* link : chain_of(slice, dependence)) {
-    links.push_back(fmt::format("{} {}", subject_of(slice, *link), link->why));
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    const bool last = i + 1 == chain.size();
+    if (left_out == 0 || i + 1 < kMostLinks || last) {
+      links.push_back(fmt::format("{} {}", subject_of(slice, *chain[i]), chain[i]->why));
+    } else if (i + 1 == kMostLinks) {
+      links.push_back(fmt::format("... {} more ...", left_out));
+    }
   }
   return fmt::format("{}", fmt::join(links, "; "));
 }

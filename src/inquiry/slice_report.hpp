@@ -48,7 +48,8 @@ std::string mode_text(const Slice& slice);
 std::vector<const Dependence*> chain_of(const Slice& slice, std::uint32_t dependence);
 // What a reason is about, so that `why` behind it makes a sentence: "plan @g1 of amr", "agent a:".
 std::string subject_of(const Slice& slice, const Dependence& link);
-// "+c in plan @p1 of a changes c; the belief c of a is read by plan @p2; ..."
+// "+c in plan @p1 of a changes c; the belief c of a is read by plan @p2; ...". Of a long chain the
+// first links and the last.
 std::string chain_text(const Slice& slice, std::uint32_t dependence);
 
 // The parts in the order of their places.

@@ -1,7 +1,45 @@
-// Parts with their chains, and the texts.
+// Reasons, parts with theirs, and the texts.
 #include "report/slice_json.hpp"
 
+#include "base/clock.hpp"
+
 namespace credo {
+
+namespace {
+
+// Of a dependence, or of none: its number in the list of reasons.
+Json reason_number(std::uint32_t dependence) {
+  return dependence == kNoDependence ? Json(nullptr) : Json(dependence);
+}
+
+// Each once: chains have most of their links in common, and all of them together grow with the
+// square of the system.
+Json reasons_json(const SliceReport& report) {
+  Json list = Json::array();
+  for (const Dependence& link : report.slice.dependences) {
+    poll_clock();
+    list.push_back({{"what", subject_of(report.slice, link)},
+                    {"why", link.why},
+                    {"location", place_json(report.model->sources, link.where)},
+                    {"because", reason_number(link.because)}});
+  }
+  return list;
+}
+
+Json parts_json(const SliceReport& report) {
+  Json list = Json::array();
+  for (const SlicePart* part : parts_by_place(report.slice)) {
+    poll_clock();
+    list.push_back({{"kind", text_of(part->kind)},
+                    {"name", part->name},
+                    {"kept", part->kept()},
+                    {"location", place_json(report.model->sources, part->where)},
+                    {"reason", reason_number(part->dependence)}});
+  }
+  return list;
+}
+
+}  // namespace
 
 Json slice_counts_json(const std::vector<SliceCount>& counts) {
   Json list = Json::array();
@@ -35,21 +73,8 @@ Json slice_json(const SliceReport& report) {
   document["exact"] = slice.exact;
   document["remarks"] = slice.remarks;
   document["counts"] = slice_counts_json(counts_of(slice));
-  Json parts = Json::array();
-  for (const SlicePart* part : parts_by_place(slice)) {
-    Json chain = Json::array();
-    for (const Dependence* link : chain_of(slice, part->dependence)) {
-      chain.push_back({{"what", subject_of(slice, *link)},
-                       {"why", link->why},
-                       {"location", place_json(sources, link->where)}});
-    }
-    parts.push_back({{"kind", text_of(part->kind)},
-                     {"name", part->name},
-                     {"kept", part->kept()},
-                     {"location", place_json(sources, part->where)},
-                     {"chain", std::move(chain)}});
-  }
-  document["parts"] = std::move(parts);
+  document["reasons"] = reasons_json(report);
+  document["parts"] = parts_json(report);
   Json files = Json::array();
   for (const SlicedFile& file : report.files) {
     files.push_back(

@@ -39,11 +39,15 @@ std::string sliced_texts(const SliceReport& report) {
   return out;
 }
 
+std::string slice_line(const SliceReport& report, const TextStyle& style) {
+  return fmt::format("{}, {}: {} left out ({})\n",
+                     painted(style, paint::kBold, report.model->file.name), report.property->name,
+                     left_out_text(counts_of(report.slice)), mode_text(report.slice));
+}
+
 std::string slice_text(const SliceReport& report, const TextStyle& style) {
   const Slice& slice = report.slice;
-  std::string out = fmt::format(
-      "{}, {}: {} left out ({})\n", painted(style, paint::kBold, report.model->file.name),
-      report.property->name, left_out_text(counts_of(slice)), mode_text(slice));
+  std::string out = slice_line(report, style);
   for (const std::string& remark : slice.remarks) out += fmt::format("  {}\n", remark);
   if (slice.mode == SliceMode::sound && !slice.exact) {
     out +=

@@ -19,6 +19,8 @@ std::string sliced_texts(const SliceReport& report);
 //   kept, and why:
 //     rover.mas:10:3  plan @r1 of amr: +b in plan @r1 of amr changes b; Bel(amr, b) is in ...
 std::string slice_text(const SliceReport& report, const TextStyle& style);
+// Its first line.
+std::string slice_line(const SliceReport& report, const TextStyle& style);
 
 // That the article's algorithm is not sound, and why.
 std::string paper_warning(const TextStyle& style);

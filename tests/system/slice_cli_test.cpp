@@ -1,5 +1,6 @@
 // `credo slice` and `credo check --slice` through the command line: texts that can be loaded again,
 // reasons, pages, documents, and verdicts that are those of the full system.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -279,6 +280,17 @@ TEST_F(SliceCli, TheNetShowsWhatIsLeftOut) {
   expect_refused({"slice", pair_, "-p", "never", "--dot", "-", "--html", "-"}, {"the page"});
 }
 
+// The reasons of a part, one behind the other.
+std::vector<json> chain_of(const json& document, const json& part) {
+  const json& reasons = document.at("reasons");
+  std::vector<json> chain;
+  for (json at = part.at("reason"); at.is_number(); at = chain.back().at("because")) {
+    if (chain.size() == reasons.size()) return {};  // round and round
+    chain.push_back(reasons.at(at.get<std::size_t>()));
+  }
+  return chain;
+}
+
 TEST_F(SliceCli, DocumentsFitTheirSchema) {
   const json form = schema("slice");
   EXPECT_EQ(form.at("$id"), "urn:credo:schema:slice:1");
@@ -292,16 +304,40 @@ TEST_F(SliceCli, DocumentsFitTheirSchema) {
   EXPECT_TRUE(all.at("exact"));
   std::size_t kept = 0;
   for (const json& part : all.at("parts")) {
-    EXPECT_EQ(part.at("kept"), !part.at("chain").empty()) << part;
+    EXPECT_EQ(part.at("kept"), part.at("reason").is_number()) << part;
     if (!part.at("kept")) continue;
     ++kept;
-    EXPECT_EQ(part.at("chain").back().at("why"), "is in the property") << part;
+    const std::vector<json> chain = chain_of(all, part);
+    ASSERT_FALSE(chain.empty()) << part;
+    EXPECT_EQ(chain.back().at("why"), "is in the property") << part;
   }
   EXPECT_GT(kept, 3u);
   EXPECT_FALSE(all.at("files").at(1).at("used"));
   json broken = all;
   broken["parts"][0]["kind"] = "thing";
   EXPECT_FALSE(testing::schema_violations(broken, form).empty());
+}
+
+// A system in which each plan matters for the one behind it.
+std::string chain_of_plans(int count) {
+  std::string text = "system s\nagent a {\n  +!g0 <- +b.\n";
+  for (int i = 1; i < count; ++i) text += fmt::format("  +!g{} <- !g{}.\n", i, i - 1);
+  return text + fmt::format("  !g{}.\n}}\nproperty p: [] !Bel(a, b)\n", count - 1);
+}
+
+TEST_F(SliceCli, WhatIsWrittenGrowsWithTheSystem) {
+  const auto bytes = [&](int count) {
+    folder_.write("chain.mas", chain_of_plans(count));
+    const Finished done =
+        slice({folder_.path("chain.mas"), "-p", "p", "--json", folder_.path("chain.json")});
+    EXPECT_EQ(done.code, 0) << done.err;
+    const std::size_t document = folder_.read("chain.json").size();
+    return std::pair{done.out.size() + done.err.size(), document};
+  };
+  const auto [text, document] = bytes(100);
+  const auto [longer_text, longer_document] = bytes(400);
+  EXPECT_LT(longer_text, text * 5);
+  EXPECT_LT(longer_document, document * 5);
 }
 
 // ---- what is left out, and when ----

@@ -58,6 +58,21 @@ TEST_F(SliceReportTest, ChainsEndInTheProperty) {
   EXPECT_THROW(chain_of(report_.slice, 1), InternalError);  // round and round
 }
 
+// So that a document and a text grow with the system, and not with its square.
+TEST_F(SliceReportTest, OfLongChainsTheTextHasTheBeginningAndTheEnd) {
+  Slice& slice = report_.slice;
+  slice.dependences = {{"x", "is in the property", kNoDependence, {}}};
+  for (std::uint32_t i = 0; i < 10; ++i) {
+    slice.dependences.push_back({fmt::format("y{}", i), "matters", i, {}});
+  }
+  EXPECT_EQ(chain_text(slice, 7),
+            "y6 matters; y5 matters; y4 matters; y3 matters; y2 matters; y1 matters; y0 matters; "
+            "x is in the property");
+  EXPECT_EQ(chain_text(slice, 10),
+            "y9 matters; y8 matters; y7 matters; y6 matters; y5 matters; y4 matters; y3 matters; "
+            "... 3 more ...; x is in the property");
+}
+
 TEST_F(SliceReportTest, TheListsAreInTheOrderOfTheText) {
   EXPECT_EQ(slice_text(report_, {}),
             "s, p: 1 of 2 formulas and 1 of 1 belief left out (sound, setting A)\n"
@@ -87,15 +102,19 @@ TEST_F(SliceReportTest, ThePageHasThePartsWithTheirReasons) {
   const Json& belief = page["parts"][0];
   EXPECT_EQ(belief.at("name"), "belief b of a");
   EXPECT_EQ(belief.at("kept"), false);
-  EXPECT_FALSE(belief.contains("chain"));
+  EXPECT_FALSE(belief.contains("reason"));
   EXPECT_EQ(belief.at("location"), place_json(model_->sources, at("b.")));
   const Json& plan = page["parts"][1];
   EXPECT_EQ(plan.at("kept"), true);
-  ASSERT_EQ(plan.at("chain").size(), 3u);
-  EXPECT_EQ(plan["chain"][1].at("what"), "+c in plan #1 of a");
-  EXPECT_EQ(plan["chain"][1].at("why"), "changes c");
-  EXPECT_EQ(plan["chain"][1].at("location"), place_json(model_->sources, at("+c")));
-  EXPECT_FALSE(plan["chain"][2].contains("location"));  // the property's
+  EXPECT_EQ(plan.at("reason"), 2);
+  const Json& reasons = page.at("reasons");
+  ASSERT_EQ(reasons.size(), 3u);
+  EXPECT_EQ(reasons[2].at("because"), 1);
+  EXPECT_EQ(reasons[1].at("what"), "+c in plan #1 of a");
+  EXPECT_EQ(reasons[1].at("why"), "changes c");
+  EXPECT_EQ(reasons[1].at("location"), place_json(model_->sources, at("+c")));
+  EXPECT_FALSE(reasons[0].contains("because"));
+  EXPECT_FALSE(reasons[0].contains("location"));  // the property's
   EXPECT_FALSE(page.contains("cuts"));
   EXPECT_FALSE(page.contains("net"));
   EXPECT_EQ(page.at("page").at("sources")[0].at("text"), kSystem);

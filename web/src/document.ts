@@ -287,12 +287,13 @@ export interface SliceDocument extends Head {
   exact?: boolean
   remarks?: string[]
   counts?: { kind: string; left_out: number; all: number }[]
+  reasons?: { what: string; why: string; location?: Place; because?: number }[] // `because` and `reason`: numbers here
   parts?: {
     kind: string
     name: string
     kept?: boolean
     location?: Place
-    chain?: { what: string; why: string; location?: Place }[]
+    reason?: number
   }[]
   cuts?: { location: Place; replaced_by?: string }[] // what is taken out of the texts
   net?: { // the dependence net, if there is one and it is small enough to draw

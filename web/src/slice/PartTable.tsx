@@ -1,14 +1,16 @@
 // All parts of a slice in the order of the texts: kept or left out, and the first reason.
 
-import type { Part } from './slice'
+import type { SliceDocument } from '../document'
+import { chainOf, type Link, type Part } from './slice'
 
 interface Props {
   parts: readonly Part[]
+  reasons: SliceDocument['reasons']
   chosen: number | undefined
   choose: (index: number) => void
 }
 
-export function PartTable({ parts, chosen, choose }: Props) {
+export function PartTable({ parts, reasons, chosen, choose }: Props) {
   return (
     <details class="slice-details" open={parts.length <= 40}>
       <summary>
@@ -32,7 +34,7 @@ export function PartTable({ parts, chosen, choose }: Props) {
                   </button>
                 </td>
                 <td class="quiet-text">{part.location && `${part.location.file}:${part.location.line}`}</td>
-                <td>{part.kept ? <Reason part={part} /> : <span class="quiet-text">left out</span>}</td>
+                <td>{part.kept ? <Reason chain={chainOf(reasons, part)} /> : <span class="quiet-text">left out</span>}</td>
               </tr>
             ))}
           </tbody>
@@ -42,10 +44,11 @@ export function PartTable({ parts, chosen, choose }: Props) {
   )
 }
 
-function Reason({ part }: { part: Part }) {
-  const [first, ...rest] = part.chain ?? []
+function Reason({ chain }: { chain: readonly Link[] }) {
+  const first = chain[0]
   if (!first) return null
-  const more = rest.length > 0 ? `, and ${rest.length} more step${rest.length === 1 ? '' : 's'} to the property` : ''
+  const rest = chain.length - 1
+  const more = rest > 0 ? `, and ${rest} more step${rest === 1 ? '' : 's'} to the property` : ''
   return (
     <>
       {first.what} {first.why}

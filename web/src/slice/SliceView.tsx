@@ -7,7 +7,7 @@ import { SourceText } from '../source/SourceText'
 import { ChainPanel } from './ChainPanel'
 import { NetGraph } from './NetGraph'
 import { PartTable } from './PartTable'
-import { countsSentence, modeText, partOf, shownMarks, sliceMarks } from './slice'
+import { chainOf, countsSentence, modeText, partOf, shownMarks, sliceMarks } from './slice'
 import './slice.css'
 
 export function SliceView({ document }: { document: SliceDocument }) {
@@ -18,7 +18,8 @@ export function SliceView({ document }: { document: SliceDocument }) {
   const [current, setCurrent] = useState<Place | undefined>(undefined)
   const texts = useRef<HTMLDivElement>(null)
   const part = chosen === undefined ? undefined : parts[chosen]
-  const shown = useMemo(() => shownMarks(marks, part, chosen), [marks, part, chosen])
+  const chain = useMemo(() => chainOf(document.reasons, part), [document, part])
+  const shown = useMemo(() => shownMarks(marks, chain, chosen), [marks, chain, chosen])
 
   const look = (event: Event) => {
     const mark = event.target instanceof Element ? event.target.closest('[data-mark]') : null
@@ -65,9 +66,9 @@ export function SliceView({ document }: { document: SliceDocument }) {
             </div>
           ))}
         </div>
-        <ChainPanel part={part} lead={lead} />
+        <ChainPanel part={part} chain={chain} lead={lead} />
       </div>
-      {parts.length > 0 && <PartTable parts={parts} chosen={chosen} choose={choose} />}
+      {parts.length > 0 && <PartTable parts={parts} reasons={document.reasons} chosen={chosen} choose={choose} />}
       {document.net && <NetGraph net={document.net} lead={lead} />}
     </section>
   )

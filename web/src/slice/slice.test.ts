@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Place, SliceDocument } from '../document'
 import { nest, spansOf } from '../source/places'
-import { countsSentence, partOf, shownMarks, sliceMarks, startOf } from './slice'
+import { chainOf, countsSentence, partOf, shownMarks, sliceMarks, startOf } from './slice'
 
 const place = (line: number, column: number, end_line: number, end_column: number): Place => ({
   file: 'a.asl',
@@ -23,18 +23,14 @@ const document: SliceDocument = {
   property: { name: 'p', formula: '[] b', location: { file: 's.mas', line: 3, column: 14 } },
   fairness: 'none',
   mode: 'sound',
+  reasons: [
+    { what: 'Bel(a, b)', why: 'is in the property', location: { file: 's.mas', line: 3, column: 14 } },
+    { what: 'the rule', why: 'reads it', location: { file: 'e.env', line: 1, column: 1 }, because: 0 },
+    { what: 'plan #1', why: 'executes +b', location: plan, because: 1 },
+    { what: 'the goal', why: 'was looked at', location: { file: 'e.env', line: 9, column: 1 }, because: 0 },
+  ],
   parts: [
-    {
-      kind: 'plan',
-      name: 'plan #1',
-      kept: true,
-      location: plan,
-      chain: [
-        { what: 'plan #1', why: 'executes +b', location: plan },
-        { what: 'the rule', why: 'reads it', location: { file: 'e.env', line: 1, column: 1 } },
-        { what: 'Bel(a, b)', why: 'is in the property', location: { file: 's.mas', line: 3, column: 14 } },
-      ],
-    },
+    { kind: 'plan', name: 'plan #1', kept: true, location: plan, reason: 2 },
     { kind: 'formula', name: '+c', location: formula },
     { kind: 'plan', name: 'plan #2', location: other },
   ],
@@ -59,8 +55,8 @@ describe('the marks of a slice', () => {
     expect(marks[0]!.after).toBe('true')
   })
   it('do not change in number with the choice, only in class', () => {
-    const before = shownMarks(marks, undefined, undefined)
-    const after = shownMarks(marks, document.parts![0], 0)
+    const before = shownMarks(marks, [], undefined)
+    const after = shownMarks(marks, chainOf(document.reasons, document.parts![0]), 0)
     expect(after.map(({ place }) => place)).toEqual(before.map(({ place }) => place))
     expect(after.map((mark) => mark.class)).toEqual([
       'slice-cut',
@@ -73,12 +69,12 @@ describe('the marks of a slice', () => {
     ])
   })
   it('name their parts', () => {
-    const keys = shownMarks(marks, undefined, undefined).map((mark) => partOf(mark.key))
+    const keys = shownMarks(marks, [], undefined).map((mark) => partOf(mark.key))
     expect(keys).toEqual([undefined, undefined, 0, 1, 2, undefined, undefined])
   })
   it('nest: a formula left out lies in its plan', () => {
     const lines = ['+a : b <-', '  +c; +d.', '', '+e <- f.']
-    const shown = shownMarks(marks, undefined, undefined).filter((mark) => mark.place.file === 'a.asl')
+    const shown = shownMarks(marks, [], undefined).filter((mark) => mark.place.file === 'a.asl')
     const onLine = shown.flatMap((mark) =>
       spansOf(lines, mark.place)
         .filter((span) => span.line === 2)
@@ -93,6 +89,15 @@ describe('the marks of a slice', () => {
     const twice = { ...document, parts: [document.parts![0]!, { ...document.parts![0]!, location: other }] }
     const starts = sliceMarks(twice).filter((mark) => mark.kind === 'link').map((mark) => startOf(mark.place))
     expect(starts).toEqual(['e.env:1:1'])
+  })
+})
+
+describe('the chain of a part', () => {
+  it('leads to the property', () => {
+    const words = (part: number) => chainOf(document.reasons, document.parts![part]).map(({ what }) => what)
+    expect(words(0)).toEqual(['plan #1', 'the rule', 'Bel(a, b)'])
+    expect(words(1)).toEqual([])
+    expect(chainOf(undefined, document.parts![0])).toEqual([])
   })
 })
 

@@ -9,7 +9,32 @@ import { plural } from '../page/figures'
 import type { Mark } from '../source/SourceText'
 
 export type Part = NonNullable<SliceDocument['parts']>[number]
-export type Chain = NonNullable<Part['chain']>
+export type Link = NonNullable<SliceDocument['reasons']>[number]
+type Reasons = SliceDocument['reasons']
+
+// From a part to the property, link by link; of what is left out, none.
+export function chainOf(reasons: Reasons, part: Part | undefined): Link[] {
+  const chain: Link[] = []
+  for (let at = part?.reason; at !== undefined; at = reasons?.[at]?.because) {
+    const link = reasons?.[at]
+    if (!link) break
+    chain.push(link)
+  }
+  return chain
+}
+
+// The links of the chains of all parts, each once.
+function linksOfParts({ reasons, parts }: SliceDocument): Link[] {
+  const links = new Set<Link>()
+  for (const { reason } of parts ?? []) {
+    for (let at = reason; at !== undefined; at = reasons?.[at]?.because) {
+      const link = reasons?.[at]
+      if (!link || links.has(link)) break // and so the rest of the chain
+      links.add(link)
+    }
+  }
+  return [...links]
+}
 
 // Where a place begins: links of chains and parts that mean the same have the same beginning.
 export const startOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`
@@ -47,7 +72,7 @@ export function sliceMarks(document: SliceDocument): SliceMark[] {
     marked.add(startOf(property))
     marks.push({ place: property, kind: 'property' })
   }
-  for (const { location } of parts.flatMap((part) => part.chain ?? [])) {
+  for (const { location } of linksOfParts(document)) {
     if (!location || marked.has(startOf(location))) continue
     marked.add(startOf(location))
     marks.push({ place: location, kind: 'link' })
@@ -56,8 +81,8 @@ export function sliceMarks(document: SliceDocument): SliceMark[] {
 }
 
 // The marks with what the chosen part shows: itself, and the places of its chain.
-export function shownMarks(marks: readonly SliceMark[], chosen: Part | undefined, index: number | undefined): Mark[] {
-  const chain = new Set((chosen?.chain ?? []).flatMap(({ location }) => (location ? [startOf(location)] : [])))
+export function shownMarks(marks: readonly SliceMark[], chosen: readonly Link[], index: number | undefined): Mark[] {
+  const chain = new Set(chosen.flatMap(({ location }) => (location ? [startOf(location)] : [])))
   return marks.map(({ place, kind, part, after }) => {
     const classes = [`slice-${kind}`]
     if (part !== undefined && part === index) classes.push('slice-chosen')
