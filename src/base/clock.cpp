@@ -14,7 +14,10 @@ constexpr double kWritingSeconds = 1;
 // notice later, and for telling; and for writing.
 constexpr std::size_t kTellingPart = 20;
 constexpr std::size_t kWritingPart = 16;
-constexpr std::chrono::milliseconds kBetweenLooks{1};
+// How long is not looked; where so small a part of the limit is left, it might be used up by then.
+constexpr std::chrono::microseconds kBetweenLooks{1000};
+constexpr std::chrono::microseconds kBetweenLooksWhenShort{50};
+constexpr std::size_t kShortPart = 8;
 // Requests that are looked at one by one, and how much smaller ones add up to before one is.
 constexpr std::size_t kLargeRequest = std::size_t{1} << 20;
 constexpr std::size_t kBetweenRequests = std::size_t{1} << 18;
@@ -80,7 +83,8 @@ std::optional<StopReason> Clock::reason(Doing doing, std::size_t wanted) {
 
 bool Clock::no_room_for(std::size_t wanted, Doing doing, Time now) {
   if (limits_.memory_bytes == 0) return false;
-  if (wanted < kLargeRequest && now - memory_asked_ < kBetweenLooks) return false;
+  const auto between = memory_is_short_ ? kBetweenLooksWhenShort : kBetweenLooks;
+  if (wanted < kLargeRequest && now - memory_asked_ < between) return false;
   memory_asked_ = now;
   std::size_t most = limits_.memory_bytes;
   if (doing == Doing::writing) {
@@ -89,6 +93,7 @@ bool Clock::no_room_for(std::size_t wanted, Doing doing, Time now) {
     most += limits_.memory_bytes / kTellingPart;
   }
   const std::size_t used = resident_bytes() + wanted;
+  memory_is_short_ = used > most - limits_.memory_bytes / kShortPart;
   if (used <= most) return false;
   // What was given back may make room, if the system gets it.
   if (used > most + idle_bytes()) return true;

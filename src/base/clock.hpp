@@ -57,7 +57,8 @@ class Clock {
   explicit Clock(const Limits& limits) : limits_(limits) {}
   explicit Clock(Ask ask) : ask_(std::move(ask)) {}
 
-  // Cheap: the kernel is asked for the memory at most a thousand times a second.
+  // Cheap: the kernel is asked for the memory at most a thousand times a second, more often when
+  // little is left.
   std::optional<StopReason> reason(Doing doing, std::size_t wanted = 0);
 
  private:
@@ -69,6 +70,7 @@ class Clock {
   Limits limits_;
   Time started_ = std::chrono::steady_clock::now();
   Time memory_asked_ = started_ - std::chrono::seconds(1);
+  bool memory_is_short_ = false;  // when it was asked last
   std::optional<Time> interrupted_at_;
 };
 

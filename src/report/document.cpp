@@ -33,9 +33,9 @@ Json place_json(const Sources& sources, SourceSpan where) {
 }
 
 Json state_json(const StateView& view) {
-  poll_clock();
   Json agents = Json::array();
   for (const AgentView& agent : view.agents) {
+    poll_clock();
     Json sections = Json::object();
     for (const Section& section : agent.local.sections) sections[section.name] = section.items;
     agents.push_back({{"name", agent.name},

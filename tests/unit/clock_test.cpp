@@ -5,8 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
 #include <vector>
 
+#include "base/memory.hpp"
 #include "engine/control.hpp"
 #include "lang/dribble/reference.hpp"
 #include "logic/automaton.hpp"
@@ -60,6 +64,19 @@ TEST(Clock, SaysWhyItStops) {
   } catch (const ClockStopped& stopped) {
     EXPECT_EQ(stopped.reason, StopReason::time(3));
   }
+}
+
+// Where little is left, a millisecond is enough to use up much more.
+TEST(Clock, LooksAgainSoonWhereMemoryIsShort) {
+  constexpr std::size_t kBytes = std::size_t{1} << 20;  // far more than 50 us take to be touched
+  release_idle_memory();
+  const std::unique_ptr<char, decltype(&std::free)> block(
+      static_cast<char*>(std::malloc(2 * kBytes)), &std::free);  // not touched: no memory yet
+  ASSERT_NE(block, nullptr);
+  Clock clock({0, resident_bytes() + kBytes, nullptr});
+  EXPECT_EQ(clock.reason(Doing::work), std::nullopt);
+  std::memset(block.get(), 1, 2 * kBytes);
+  EXPECT_TRUE(clock.reason(Doing::work).has_value());
 }
 
 TEST(Clock, RunsOnlyWhileSomethingIsDoneUnderIt) {
