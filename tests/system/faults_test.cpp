@@ -32,11 +32,11 @@ const Case kCases[] = {
      "check $E/courier/buggy.mas --json $O/a.json --html $O/a.html --sarif $O/a.sarif "
      "--junit $O/a.xml"},
     {"check_eccs", "check $E/relay/relay.eccs -p arrives --json $O/a.json --json-form page"},
-    {"check_bupl", "check $E/blocks/odd.bupl --junit $O/a.xml"},
+    {"check_bupl", "check $E/blocks/builder.bupl --junit $O/a.xml"},
     {"check_dribble", "check $E/vacuum/printed.dribble -f []true --json $O/a.json"},
     {"check_stdout", "check $E/blocks/builder.bupl --json"},
     {"check_several",
-     "check $E/blocks/odd.bupl $E/blocks/even.bupl --json $O/a.json --junit $O/a.xml "
+     "check $E/blocks/builder.bupl $E/blocks/fair.bupl --json $O/a.json --junit $O/a.xml "
      "--sarif $O/a.sarif"},
     {"check_slice", "check $E/courier/buggy.mas --slice sound --brief --json $O/a.json"},
     {"check_reference", "check $E/hello/hello.mas -f <>true --engine reference --json $O/a.json"},
@@ -75,6 +75,7 @@ class Faults : public CommandTest, public ::testing::WithParamInterface<Case> {
       words_.push_back(word);
     }
     plain_ = outcome({});
+    ASSERT_LT(plain_.ended.code, 2) << "without faults all is well: " << plain_.ended.err;
   }
 
   using Variables = std::vector<std::pair<std::string, std::string>>;
