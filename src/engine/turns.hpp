@@ -51,7 +51,7 @@ class Turns {
 
  private:
   static constexpr std::uint64_t kHurriedShare = 4;
-  static constexpr double kLonger = 4;
+  static constexpr double kLonger = 6;
 
   Turn turn_;
   std::uint64_t growth_;
