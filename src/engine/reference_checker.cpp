@@ -65,11 +65,11 @@ class ReferenceCheck {
   }
 
   void solve(ReferenceTableau& tableau, const ReferenceGraph& graph) {
-    SearchControl unbounded = control_;
-    unbounded.limits.max_states = 0;  // which is about states of the system
+    SearchControl control = control_;
+    if (graph.paused) control.limits.max_states = 0;  // a turn is small by itself
     const ReferenceLabels labels = labels_of(graph, atoms_);
     const std::vector<std::size_t> initial = graph.initial();
-    if (auto reason = tableau.solve(graph, labels, initial, fairness_, unbounded)) {
+    if (auto reason = tableau.solve(graph, labels, initial, fairness_, control)) {
       stop(*reason);
     } else if (std::ranges::any_of(initial, [&](auto s) { return tableau.has_run(s); })) {
       result_.violated = true;
@@ -77,7 +77,7 @@ class ReferenceCheck {
     } else if (graph.cut) {
       // Perhaps no run that was left out can refute it.
       ReferenceTableau possible(ltl_, wanted_, ReferenceTableau::Runs::possible);
-      if (auto late = possible.solve(graph, labels, initial, fairness_, unbounded)) {
+      if (auto late = possible.solve(graph, labels, initial, fairness_, control)) {
         stop(*late);
         return;
       }

@@ -34,10 +34,11 @@ namespace {
 constexpr std::uint64_t kFirstPart = 1'000;
 constexpr std::uint64_t kPartGrowth = 8;
 
-// The states from this one on were not looked at.
+// The states from this one on were not looked at. After a turn they are asked about all the same; a
+// limit ends the work.
 void leave_out_rest(ReferenceGraph& graph, std::size_t first) {
   graph.complete = false;
-  graph.cut = graph.paused || graph.reason.is(StopReason::Kind::states);
+  graph.cut = graph.paused;
   for (; first < graph.states.size(); ++first) graph.states[first].cut = true;
 }
 
