@@ -39,6 +39,8 @@ class SearchControl {
   // For what only adorns an answer: seconds that count when there are more than so many states. Up
   // to there the same is done on every machine.
   double spare_seconds = 0;  // 0: none are counted
+  // When a search lets others have a try, however few states it has: see turns.hpp.
+  double turn_seconds = 0;  // 0: at no time
   static constexpr std::uint64_t kUnhurriedStates = 2'000'000;
   const std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> on_progress;  // called a few times a second

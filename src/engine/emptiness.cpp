@@ -25,8 +25,8 @@ class AcceptingRunSearch final : public RunSearch {
     result_.algorithm = Algorithm::components;
   }
 
-  void search(std::uint64_t states) override {
-    pause_at_ = states;
+  void search(const Turn& turn) override {
+    turn_ = turn;
     try {
       advance_until_paused();
     } catch (const LimitExceeded& limit) {
@@ -107,7 +107,7 @@ class AcceptingRunSearch final : public RunSearch {
       store_->insert(initial.tuples, initial.size(), starts_);
       number_states();
     }
-    while (!finished_ && store_->size() < pause_at_) {
+    while (!finished_ && !turn_.over(store_->size(), control_)) {
       if (!frames_.empty()) {
         advance();
       } else if (next_start_ == starts_.size()) {
@@ -289,7 +289,7 @@ class AcceptingRunSearch final : public RunSearch {
   Product& product_;
   SearchControl& control_;
   Order order_;
-  std::uint64_t pause_at_ = kToTheEnd;
+  Turn turn_;
   std::uint64_t random_ = 0;
   Checking result_;
   std::vector<Number> starts_;

@@ -17,6 +17,7 @@ namespace credo {
 namespace {
 
 constexpr std::uint64_t kStatesAPoll = 10'000;
+constexpr std::size_t kMostCombinations = 10'000;
 
 // Counts the transitions, and notes the first step over a bound.
 struct TransitionCount {
@@ -67,11 +68,12 @@ std::vector<bool> ids_that_occur(const System& system, const StateStore& store,
 }  // namespace
 
 Instances find_instances(System& system, Model& model, const BoundProperty& property,
-                         SearchControl& control) {
+                         SearchControl& control, const Turn& turn) {
   Instances result;
   control.start();
   SpaceWithinBounds space{system};
   LevelSearch<SpaceWithinBounds> search(space, control);
+  search.pause_after(turn);
   TransitionCount visitor{space};
   search.run(visitor);
   result.states = search.states();
@@ -79,9 +81,10 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   result.depth = search.depth();
   if (visitor.bound.empty()) visitor.bound = space.cut_starts.reason;
   result.reason = search.reason().empty() ? visitor.bound : search.reason();
-  result.complete = result.reason.empty();
+  result.paused = search.paused();
+  result.complete = !result.paused && result.reason.empty();
   std::vector<ComponentId> tuple(system.width());
-  if (visitor.at_bound) {
+  if (visitor.at_bound && !result.paused) {
     for (const StateStore::Number number : search.path_to(*visitor.at_bound)) {
       search.store().get(number, tuple);
       result.limit_path.push_back(system.view(tuple).text());
@@ -118,15 +121,23 @@ Instances find_instances(System& system, Model& model, const BoundProperty& prop
   return result;
 }
 
+bool too_many_combinations(const Instances& instances) {
+  std::size_t count = 1;
+  for (const auto& values : instances.values) {
+    count *= values.size();
+    if (count > kMostCombinations) return true;
+  }
+  return false;
+}
+
 std::vector<Assignment> combinations(const Instances& instances, const TermStore& terms,
                                      const BoundProperty& property) {
-  constexpr std::size_t kMost = 10'000;
+  if (too_many_combinations(instances)) {
+    throw LimitExceeded(
+        fmt::format("combinations of the variables of {} > {}", property.name, kMostCombinations));
+  }
   std::vector<Assignment> all{{}};
   for (std::vector<TermId> values : instances.values) {
-    if (all.size() * values.size() > kMost) {
-      throw LimitExceeded(
-          fmt::format("combinations of the variables of {} > {}", property.name, kMost));
-    }
     std::ranges::sort(values, [&](TermId a, TermId b) { return terms.compare(a, b) < 0; });
     all = extended(all, values);
   }

@@ -12,6 +12,7 @@
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
 #include "engine/state_store.hpp"
+#include "engine/turns.hpp"
 #include "property/binding.hpp"
 #include "system/system.hpp"
 
@@ -19,6 +20,7 @@ namespace credo {
 
 struct Instances {
   bool complete = true;  // else these are the values that occur before the limit
+  bool paused = false;   // or in the turn
   StopReason reason;
   Path limit_path;  // to the state where a bound of the model was exceeded
   std::uint64_t states = 0;
@@ -29,9 +31,11 @@ struct Instances {
   std::unique_ptr<StateStore> known;        // the states that were found
 };
 
+// In one turn of the exploration.
 Instances find_instances(System& system, Model& model, const BoundProperty& property,
-                         SearchControl& control);
+                         SearchControl& control, const Turn& turn = {});
 
+bool too_many_combinations(const Instances& instances);
 // Every combination of the values, in canonical order. Throws LimitExceeded if there are too many.
 std::vector<Assignment> combinations(const Instances& instances, const TermStore& terms,
                                      const BoundProperty& property);

@@ -1,6 +1,7 @@
 // Exploring, labelling, and runs for the evidence.
 #include "engine/labelling.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/diagnostic.hpp"
@@ -22,10 +23,10 @@ namespace credo {
 namespace {
 
 constexpr std::size_t kMostProcesses = 63;  // with marks of their own
-// When so many states of the graph are known, so many are spent on a try without it; then when
+// When so many states of the graph are known, half as many are spent on a try without it; then when
 // there are so many times as many, one in so many of them.
 constexpr std::uint64_t kFirstStates = 20'000;
-constexpr std::uint64_t kFirstTried = 10'000;
+constexpr std::uint64_t kFirstTriedShare = 2;
 constexpr std::uint64_t kGrowth = 8;
 constexpr std::uint64_t kTriedShare = 20;
 // Where the limit on states has ended it, a quarter of them; where one state is searched for, that
@@ -59,7 +60,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     control.start();
     result_ = {};
     result_.algorithm = Algorithm::labelling;
-    locally_ = false;
+    locally_ = looked_locally_ = false;
     try {
       decide();
     } catch (const Stopped& stopped) {
@@ -76,6 +77,7 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     result_.states = graph_->size();
     result_.transitions = graph_->transitions();
     result_.depth = graph_->depth();
+    if (looked_locally_) add_figures_of_try();
     result_.store_bytes = graph_->bytes();
     result_.whole_graph = graph_->complete();
     result_.seconds = control.seconds();
@@ -155,6 +157,13 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     result_.reason = std::move(reason);
   }
 
+  // Where a bound of the model ends the graph, most of what there is was seen without it.
+  void add_figures_of_try() {
+    result_.states += tried_.states;
+    result_.transitions += tried_.transitions;
+    result_.depth = std::max(result_.depth, tried_.depth);
+  }
+
   void decide() {
     atoms_.emplace(system_, property_->atoms);
     if (!graph_ || !graph_->complete()) explore();
@@ -232,16 +241,18 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     }
     // Where one state decides that the graph is searched for, what is near is known.
     const Look look = goal ? Look::deep : Look::near_and_deep;
-    std::uint64_t states = options_.stop_early ? kFirstStates : ~std::uint64_t{0};
-    std::uint64_t tried = kFirstTried;
-    for (;; states *= kGrowth, tried = states / kTriedShare) {
-      graph_->explore(*control_, wanted, states);
+    if (!options_.stop_early) return graph_->explore(*control_, wanted);
+    for (Turns turns(kFirstStates, kGrowth, *control_);; turns.next(graph_->size())) {
+      graph_->explore(*control_, wanted, turns.turn());
       if (!graph_->paused()) break;
+      const auto tried = turns.share(graph_->size(), kFirstTriedShare, kTriedShare);
       if (decide_locally(tried, look)) return;
     }
-    if (!options_.stop_early) return;
     const StopReason& reason = graph_->reason();
-    if (reason.is(StopReason::Kind::model)) decide_locally(0, Look::near_and_deep);
+    if (reason.is(StopReason::Kind::model)) {
+      decide_locally(0, Look::near_and_deep);
+      looked_locally_ = true;
+    }
     if (!reason.is(StopReason::Kind::states)) return;
     const std::uint64_t most = control_->limits.max_states;
     decide_locally(goal ? last_turn_deep(most) : last_turn(most), look);
@@ -256,9 +267,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
     if (control.limits.seconds > 0) control.used_seconds += control_->seconds();
     const std::uint64_t most = control.limits.max_states;
     if (states != 0 && (most == 0 || states < most)) control.limits.max_states = states;
-    Checking found = local_->check(*ltl_, *property_, control);
-    locally_ = found.complete;
-    if (locally_) result_ = std::move(found);
+    tried_ = local_->check(*ltl_, *property_, control);
+    locally_ = tried_.complete;
+    if (locally_) result_ = tried_;
     return locally_;
   }
 
@@ -453,7 +464,9 @@ class NativeBranching final : public BranchingEngine, public StateLabels {
   std::optional<StateGraph> graph_;
   std::unique_ptr<BranchingEngine> local_;
   LocalOptions local_options_;
-  bool locally_ = false;  // the last property was decided by local_
+  Checking tried_;               // what local_ has found out last
+  bool locally_ = false;         // it has decided the property
+  bool looked_locally_ = false;  // it has not, but searched where the graph ends at a bound
   std::optional<AtomLabels> atoms_;
   std::vector<Label> labels_;  // by state: atoms and path formulas
   bool paths_matter_ = false;  // to the run that is looked for

@@ -6,7 +6,7 @@
 // through the levels: no parent pointers.
 //
 // The search may be cut off at a depth; states at that depth are found and not expanded. It may
-// pause at a number of states and go on later.
+// pause when a turn is over and go on later.
 //
 // A Space has a Buffer of successors (with tuples, size() and clear()), width(), make_store(),
 // initial(buffer) and expand(state, buffer). The Visitor hears of every expanded state and may end
@@ -25,6 +25,7 @@
 #include "base/width.hpp"
 #include "engine/control.hpp"
 #include "engine/state_store.hpp"
+#include "engine/turns.hpp"
 
 namespace credo {
 
@@ -58,8 +59,8 @@ class LevelSearch {
     if (paused_) return;
     if (!levels_.empty() && level_end_ > levels_.back()) levels_.push_back(level_end_);
   }
-  // run() returns when it has found so many states, and goes on when it is called again.
-  void pause_at(std::uint64_t states) { pause_at_ = states; }
+  // run() returns when the turn is over, and goes on when it is called again.
+  void pause_after(const Turn& turn) { turn_ = turn; }
   bool paused() const { return paused_; }
 
   // Before run(): states at this depth are not expanded.
@@ -139,7 +140,7 @@ class LevelSearch {
     paused_ = false;
     if (!store_) begin(visitor);
     while (next_ < store_->size() && !has_enough(visitor)) {
-      if (store_->size() >= pause_at_) {
+      if (turn_.over(store_->size(), control_)) {
         paused_ = true;
         return;
       }
@@ -153,7 +154,7 @@ class LevelSearch {
         return;
       }
       while (next_ < level_end_) {
-        const Number batch_end = std::min<Number>(next_ + batch_size(), level_end_);
+        Number batch_end = std::min<Number>(next_ + batch_size(), level_end_);
         if (expand(next_, batch_end, visitor) || has_enough(visitor)) {
           stopped_ = true;
           return;
@@ -164,7 +165,7 @@ class LevelSearch {
           reason_ = *reason;
           return;
         }
-        if (store_->size() >= pause_at_ && next_ < level_end_) {
+        if (next_ < level_end_ && turn_.over(store_->size(), control_)) {
           paused_ = true;
           return;
         }
@@ -194,8 +195,9 @@ class LevelSearch {
     return most != 0 && store_->size() + most / 4 + 1000 > most ? 1 : kBatch;
   }
 
+  // A batch that takes long ends with the turn.
   template <class Visitor>
-  bool expand(Number first, Number last, Visitor& visitor) {
+  bool expand(Number first, Number& last, Visitor& visitor) {
     buffer_.clear();
     ends_.clear();
     for (current_ = first; current_ < last; ++current_) {
@@ -204,6 +206,7 @@ class LevelSearch {
       space_.expand(tuple_, buffer_);
       ends_.push_back(buffer_.size());
       if (visitor.expanded(current_, buffer_, before, buffer_.size())) return true;
+      if (turn_.late(control_)) last = current_ + 1;
     }
     current_ = first;  // one that there is, if what follows finds no numbers any more
     const Number known = store_->size();
@@ -243,7 +246,7 @@ class LevelSearch {
   std::vector<Number> levels_;     // first number of each level
   Number level_end_ = 0;           // of the level that is being expanded
   Number next_ = 0;                // the state to expand
-  std::uint64_t pause_at_ = ~std::uint64_t{0};
+  Turn turn_;
   bool paused_ = false;
   std::vector<ComponentId> tuple_;
   Number current_ = 0;

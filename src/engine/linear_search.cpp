@@ -43,20 +43,25 @@ class LinearCheck {
  private:
   Checking by_levels() {
     const auto levels = bad_prefix_search(prefixes_, control_);
-    levels->search(task_.first_turn);
-    std::uint64_t tried = task_.first_turn / kFirstShare;
-    for (std::uint64_t states = task_.first_turn; !levels->over(); tried = states / kShare) {
+    for (Turns turns(task_.first_turn, kTurnGrowth, control_);;
+         turns.next(levels->result().states)) {
+      levels->search(turns.turn());
+      if (levels->over()) break;
+      const auto tried = turns.share(levels->result().states, kFirstShare, kShare);
       if (auto found = deep(tried)) return shorter(std::move(*found), *levels);
-      states *= kTurnGrowth;
-      levels->search(states);
     }
     // Where breadth first comes to the bound on its states, depth first has a last turn.
-    const Checking& result = levels->result();
-    if (!result.complete && result.reason.is(StopReason::Kind::states)) {
-      if (auto found = deep(control_.limits.max_states / kFirstShare)) return *found;
+    if (ended_by_states(*levels)) {
+      if (auto found = deep(last_turn())) return *found;
     }
     return told(*levels);
   }
+
+  static bool ended_by_states(const RunSearch& search) {
+    return search.result().reason.is(StopReason::Kind::states);
+  }
+  // Of each that had turns, when the bound on states has ended the search.
+  std::uint64_t last_turn() const { return control_.limits.max_states / kFirstShare; }
 
   Checking by_depth() {
     if (auto found = deep(task_.deep_only)) {
@@ -83,25 +88,40 @@ class LinearCheck {
     const auto components = accepting_run_search(product, control_);
     const auto prefixes = bad_prefix_search(prefixes_, control_);
     const bool finite_runs = accepts_for_good(task_.automaton);
-    if (finite_runs) prefixes->search(task_.first_turn / kFirstShare);
-    for (std::uint64_t states = task_.first_turn;; states *= kTurnGrowth) {
+    const auto states = [&] { return components->result().states; };
+    Turns turns(task_.first_turn, kTurnGrowth, control_);
+    if (finite_runs) {
+      prefixes->search({task_.first_turn / kFirstShare, turns.turn().seconds / kFirstShare});
+    }
+    for (;; turns.next(states())) {
       if (finite_runs && prefixes->over() && prefixes->result().violated) return told(*prefixes);
-      components->search(states);
+      components->search(turns.turn());
       if (components->over()) break;
-      for (const Order order : {Order::backwards, Order::mixed}) {
-        if (auto found = tried_in(product, order, states / kShare)) return *found;
-      }
-      if (finite_runs && !prefixes->over()) prefixes->search(states / kShare);
+      const std::uint64_t tried = turns.share(states(), kShare, kShare);
+      if (auto found = in_other_orders(product, tried)) return *found;
+      if (!finite_runs || prefixes->over()) continue;
+      const std::uint64_t had = turns.hurried(states()) ? prefixes->result().states : 0;
+      prefixes->search({had + tried});
+    }
+    if (ended_by_states(*components)) {
+      if (auto found = in_other_orders(product, last_turn())) return *found;
+      if (finite_runs && !prefixes->over()) prefixes->search({last_turn()});
+      if (finite_runs && prefixes->result().violated) return told(*prefixes);
     }
     Checking found = told(*components);
     if (!found.violated || !finite_runs || prefixes->over()) return found;
     return shorter(std::move(found), *prefixes);
   }
 
+  std::optional<Checking> in_other_orders(Product& product, std::uint64_t states) {
+    auto found = tried_in(product, Order::backwards, states);
+    return found ? found : tried_in(product, Order::mixed, states);
+  }
+
   // What depth first finds in this order among so many states, if anything.
   std::optional<Checking> tried_in(Product& product, Order order, std::uint64_t states) {
     const auto search = accepting_run_search(product, control_, order);
-    search->search(states);
+    search->search({states});
     if (!search->result().violated) return std::nullopt;
     return told(*search);
   }
@@ -137,8 +157,8 @@ class LinearCheck {
       return !levels.over() && (run.has_loop() || levels.result().depth < run.movers.size());
     };
     std::uint64_t states = kLeastShortening + 2 * found.states;
-    levels.search(states);
-    while (task_.at_length && !run.has_loop() && may_help()) levels.search(states *= 2);
+    levels.search({states});
+    while (task_.at_length && !run.has_loop() && may_help()) levels.search({states *= 2});
     if (levels.over() && levels.result().violated) {
       Checking shortest = credo::told(levels, wanted_, control_);
       if (shortest.counterexample) {

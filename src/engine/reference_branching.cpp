@@ -20,22 +20,16 @@ class ReferenceBranching : public BranchingEngine {
 
   Checking check(LtlStore& ltl, const LtlProperty& property, SearchControl& control) override {
     control.start();
-    Checking result;
-    result.algorithm = Algorithm::reference;
-    if (graph_.states.empty() || !graph_.complete) graph_ = reference_graph(system_, control);
-    result.states = graph_.states.size();
-    for (const ReferenceState& state : graph_.states) {
-      result.transitions += static_cast<std::size_t>(std::ranges::count_if(
-          state.edges, [](const ReferenceEdge& edge) { return edge.mover != kNobody; }));
+    for (Turns turns = reference_turns(control);; turns.next(graph_.states.size())) {
+      if (graph_.states.empty() || !graph_.complete) {
+        graph_ = reference_graph(system_, control, turns.turn());
+      }
+      Checking result = look(ltl, property, control);
+      if (!graph_.paused || result.complete || !result.reason.empty()) {
+        result.seconds = control.seconds();
+        return result;
+      }
     }
-    result.depth = graph_.depth();
-    result.complete = graph_.complete;
-    result.reason = graph_.reason;
-    result.limit_path = graph_.limit_path;
-    result.whole_graph = graph_.complete;
-    if (graph_.complete || graph_.cut) decide(ltl, property, control, result);
-    result.seconds = control.seconds();
-    return result;
   }
 
   std::vector<Number> initial() const override {
@@ -65,6 +59,24 @@ class ReferenceBranching : public BranchingEngine {
   }
 
  private:
+  // At the graph as it is. At the end of a turn only what is no matter of the graph is a reason.
+  Checking look(LtlStore& ltl, const LtlProperty& property, SearchControl& control) {
+    Checking result;
+    result.algorithm = Algorithm::reference;
+    result.states = graph_.states.size();
+    for (const ReferenceState& state : graph_.states) {
+      result.transitions += static_cast<std::size_t>(std::ranges::count_if(
+          state.edges, [](const ReferenceEdge& edge) { return edge.mover != kNobody; }));
+    }
+    result.depth = graph_.depth();
+    result.complete = graph_.complete;
+    if (!graph_.paused) result.reason = graph_.reason;
+    result.limit_path = graph_.limit_path;
+    result.whole_graph = graph_.complete;
+    if (graph_.complete || graph_.cut) decide(ltl, property, control, result);
+    return result;
+  }
+
   void decide(LtlStore& ltl, const LtlProperty& property, SearchControl& control,
               Checking& result) {
     invariant(ltl.is_state_formula(property.formula), "a branching-time property is about states");

@@ -29,7 +29,25 @@ Path ReferenceGraph::path_to(std::size_t state) const {
   return path;
 }
 
-ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control) {
+namespace {
+
+constexpr std::uint64_t kFirstPart = 1'000;
+constexpr std::uint64_t kPartGrowth = 8;
+
+// The states from this one on were not looked at. After a turn they are asked about all the same; a
+// limit ends the work.
+void leave_out_rest(ReferenceGraph& graph, std::size_t first) {
+  graph.complete = false;
+  graph.cut = graph.paused;
+  for (; first < graph.states.size(); ++first) graph.states[first].cut = true;
+}
+
+}  // namespace
+
+Turns reference_turns(const SearchControl& control) { return {kFirstPart, kPartGrowth, control}; }
+
+ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control,
+                               const Turn& turn) {
   ReferenceGraph graph;
   std::vector<ReferenceState>& states = graph.states;
   std::unordered_map<std::string, std::size_t> numbers;
@@ -59,6 +77,10 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
     }
     bool stopped = false;
     for (; !stopped && current < states.size(); ++current) {
+      if (turn.over(states.size(), control)) {
+        graph.paused = true;
+        break;
+      }
       CutMoves cut;
       std::vector<PlainStep> steps = system.successors(states[current].value, cut);
       const bool stays = may_stay(steps) && !cut.forced();
@@ -80,11 +102,10 @@ ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control
       if (auto reason =
               control.should_stop({states.size(), waiting, states[current].depth, 0, 0})) {
         stopped = true;
-        graph.complete = false;
-        graph.cut = false;
         graph.reason = std::move(*reason);
       }
     }
+    if (current < states.size()) leave_out_rest(graph, current);
   } catch (const LimitExceeded& limit) {
     graph.complete = false;
     graph.cut = false;

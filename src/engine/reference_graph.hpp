@@ -2,7 +2,8 @@
 //
 // States are values, told apart by their texts and numbered in breadth-first order. Where a run may
 // stay, in a deadlock or where there are only `maybe` steps, nobody moves and the state follows
-// itself; so every path goes on for ever.
+// itself; so every path goes on for ever. What is found on a part of the graph is true of the whole
+// of it: of a state that was not looked at, all steps are left out as if they were over a bound.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 
 #include "engine/control.hpp"
 #include "engine/exploration.hpp"
+#include "engine/turns.hpp"
 #include "logic/lasso.hpp"
 #include "property/atoms.hpp"
 #include "system/plain_system.hpp"
@@ -31,7 +33,7 @@ struct ReferenceState {
   std::string text;
   std::vector<ReferenceEdge> edges;
   std::set<Process> enabled;  // processes with a part in a step that fairness may force
-  bool cut = false;           // some steps go over a bound of the model: they are left out
+  bool cut = false;           // steps are left out: over a bound of the model, or not looked at
   bool initial = false;
   std::size_t parent = kNoParent;  // from which it was found first
   std::uint32_t depth = 0;
@@ -40,8 +42,9 @@ struct ReferenceState {
 struct ReferenceGraph {
   std::vector<ReferenceState> states;
   bool complete = true;
-  StopReason reason;  // why it is not complete
-  bool cut = false;   // all of it but for what is over a bound of the model: `reason` says which
+  StopReason reason;       // why it is not complete; empty at the end of a turn
+  bool cut = false;        // all of it but for what lies behind states marked so
+  bool paused = false;     // the turn was over before all was seen
   bool cut_start = false;  // an initial state is left out
   Path limit_path;         // the run to the state where a bound of the model was exceeded
 
@@ -50,7 +53,12 @@ struct ReferenceGraph {
   Path path_to(std::size_t state) const;
 };
 
-ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control);
+// As much of it as a turn allows.
+ReferenceGraph reference_graph(const PlainSystem& system, SearchControl& control,
+                               const Turn& turn = {});
+
+// The turns in which an endless graph is looked at: each begins anew.
+Turns reference_turns(const SearchControl& control);
 
 // Its labels: of the states, in their order, and for each state what its edges add.
 struct ReferenceLabels {

@@ -14,7 +14,7 @@ Checking told(RunSearch& search, RunWanted wanted, SearchControl& budget) {
 
 Checking searched(RunSearch& search, SearchControl& control, RunWanted wanted) {
   control.start();
-  search.search(RunSearch::kToTheEnd);
+  search.search({});
   const double seconds = control.seconds();
   Checking result = told(search, wanted, control);
   result.seconds = seconds;

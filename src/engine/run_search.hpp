@@ -2,7 +2,7 @@
 //
 //   auto search = bad_prefix_search(product, control);   // safety.hpp
 //   auto search = accepting_run_search(product, control, Order::given);  // emptiness.hpp
-//   search->search(10'000);   // until it is over, or has found so many states
+//   search->search({10'000});   // until it is over, or has found so many states
 //   if (search->over() && search->result().violated) search->tell_run(RunWanted::readable, budget);
 //
 // To search and to tell what was found are two things, so that the figures are those of the search
@@ -13,15 +13,14 @@
 
 #include "engine/checking.hpp"
 #include "engine/control.hpp"
+#include "engine/turns.hpp"
 
 namespace credo {
 
 class RunSearch {
  public:
-  static constexpr std::uint64_t kToTheEnd = ~std::uint64_t{0};
-
   virtual ~RunSearch() = default;
-  virtual void search(std::uint64_t states) = 0;
+  virtual void search(const Turn& turn) = 0;
   // Whether all is known, or a limit was reached.
   virtual bool over() const = 0;
   // What is known, with the figures so far.

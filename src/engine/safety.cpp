@@ -19,8 +19,8 @@ class BadPrefixSearch final : public RunSearch {
     result_.algorithm = Algorithm::breadth_first;
   }
 
-  void search(std::uint64_t states) override {
-    search_.pause_at(states);
+  void search(const Turn& turn) override {
+    search_.pause_after(turn);
     search_.run(*this);
     result_.violated = result_.shortest = search_.stopped();
     result_.reason = search_.reason();

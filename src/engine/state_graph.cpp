@@ -43,9 +43,9 @@ struct GraphVisitor {
 StateGraph::StateGraph(System& system, std::size_t edge_budget)
     : system_(system), edge_budget_(edge_budget), space_{system}, tuple_(system.width()) {}
 
-void StateGraph::explore(SearchControl& control, const Wanted& wanted, std::uint64_t pause_at) {
+void StateGraph::explore(SearchControl& control, const Wanted& wanted, const Turn& turn) {
   if (!paused()) search_ = std::make_unique<LevelSearch<SystemSpace>>(space_, control);
-  search_->pause_at(pause_at);
+  search_->pause_after(turn);
   GraphVisitor visitor{*this, wanted, tuple_};
   search_->run(visitor);
   states_ = search_->states();

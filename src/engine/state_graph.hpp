@@ -33,9 +33,8 @@ class StateGraph {
   using Wanted = std::function<bool(std::span<const ComponentId> state, bool deadlock)>;
 
   // Explores everything, or until a limit is reached or a wanted state is found; or it pauses when
-  // there are so many states, and goes on when it is called again, with the same wish.
-  void explore(SearchControl& control, const Wanted& wanted = {},
-               std::uint64_t pause_at = ~std::uint64_t{0});
+  // the turn is over, and goes on when it is called again, with the same wish.
+  void explore(SearchControl& control, const Wanted& wanted = {}, const Turn& turn = {});
   bool paused() const { return search_ && search_->paused(); }
 
   bool complete() const { return complete_; }

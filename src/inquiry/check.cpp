@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/clock.hpp"
 #include "engine/explorer.hpp"
@@ -128,6 +129,9 @@ void CheckInquiry::require_reach(const std::vector<BoundProperty>& properties) {
 
 void CheckInquiry::check(const std::vector<BoundProperty>& properties,
                          const std::function<void(const CheckedProperty&)>& done) {
+  const auto asked = std::ranges::count_if(
+      properties, [](const BoundProperty& each) { return !each.has_path_quantifiers(); });
+  unconfirmed_ = static_cast<std::size_t>(asked) * cross_checks_.size();
   for (const BoundProperty& property : properties) {
     supervision_.begin(fmt::format("{} ({} of {})", property.name, report_.properties.size() + 1,
                                    properties.size()));
@@ -168,9 +172,21 @@ void CheckInquiry::check(const BoundProperty& property, CheckedProperty& result)
       result.verdict.states =
           counted_states(*external_, property, options_.limits, supervision_.interrupted);
     }
-    for (const auto& other : cross_checks_) {
-      result.confirmations.push_back(other->confirm(property, result));
-    }
+    confirm(property, result);
+  }
+}
+
+// No confirmation takes more than an equal share of the time that is left, so that there is some
+// for the others, and for the verdicts of later properties.
+void CheckInquiry::confirm(const BoundProperty& property, CheckedProperty& result) {
+  for (const auto& other : cross_checks_) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - started_;
+    const double left = options_.limits.seconds - used.count();
+    const double share = left / static_cast<double>(std::max<std::size_t>(unconfirmed_, 1));
+    // To hundredths: people read it.
+    const double rounded = std::max(std::floor(share * 100) / 100, SearchControl::kNoTime);
+    result.confirmations.push_back(other->confirm(property, result, rounded));
+    if (!property.has_path_quantifiers() && unconfirmed_ > 0) --unconfirmed_;
   }
 }
 

@@ -62,6 +62,7 @@ class CheckInquiry {
   CheckOptions check_options();
   CheckedProperty checked(const BoundProperty& property);
   void check(const BoundProperty& property, CheckedProperty& result);
+  void confirm(const BoundProperty& property, CheckedProperty& result);
   std::optional<Advice> advice_for(const BoundProperty& property, const CheckedProperty& result);
   void add_statistics();
   // How many states the system has; 0 if that is not known.
@@ -75,6 +76,7 @@ class CheckInquiry {
   PropertyChecker checker_;
   std::optional<SlicedCheck> sliced_;
   std::vector<std::unique_ptr<CrossCheck>> cross_checks_;
+  std::size_t unconfirmed_ = 0;  // questions that those are still to be asked
   Advisor advisor_;
   CheckReport report_;
 };

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+
 #include "base/clock.hpp"
 #include "engine/explorer.hpp"
 #include "external/work_folder.hpp"
@@ -21,8 +23,10 @@ CheckOptions for_other(CheckOptions options, LinearEngine& engine) {
 
 // Counting is not told of.
 SearchControl control_of(const CheckOptions& options) {
+  const std::chrono::duration<double> used = std::chrono::steady_clock::now() - options.started;
   SearchControl control;
   control.limits = options.limits;
+  control.used_seconds = used.count();
   control.interrupted = options.interrupted;
   return control;
 }
@@ -43,7 +47,12 @@ void CrossCheck::require_reach(const BoundProperty& property) {
   if (!property.has_path_quantifiers()) checker_.can_handle(property).require();
 }
 
-Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedProperty& native) {
+Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedProperty& native,
+                                 double share) {
+  if (options_.limits.seconds > 0) {
+    options_.started = std::chrono::steady_clock::now();
+    options_.limits.seconds = share;
+  }
   Confirmation confirmation;
   confirmation.engine = name_;
   confirmation.name = engine_->name();
@@ -53,7 +62,7 @@ Confirmation CrossCheck::confirm(const BoundProperty& property, const CheckedPro
     return confirmation;
   }
   CheckedProperty other;
-  other.verdict = checker_.check(property);
+  other.verdict = PropertyChecker(model_, for_other(options_, *engine_)).check(property);
   confirmation.subject = engine_->subject();
   confirmation.answer = other.verdict.outcome;
   confirmation.reason = other.verdict.reason.text();

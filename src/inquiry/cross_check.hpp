@@ -28,8 +28,9 @@ class CrossCheck {
   // Throws UserError if the other engine should be asked about the property and cannot be.
   void require_reach(const BoundProperty& property);
   // Throws InternalError if the engine says otherwise. A property with path quantifiers it is not
-  // asked about.
-  Confirmation confirm(const BoundProperty& property, const CheckedProperty& native);
+  // asked about. Where the check is limited in its time, so many seconds are for this.
+  Confirmation confirm(const BoundProperty& property, const CheckedProperty& native,
+                       double share = 0);
 
  private:
   // How many states there are, by the native engine; nothing after a limit.

@@ -9,6 +9,7 @@
 #include "base/clock.hpp"
 #include "inquiry/external_engines.hpp"
 #include "inquiry/sliced_model.hpp"
+#include "property/linear_form.hpp"
 
 namespace credo {
 
@@ -44,7 +45,8 @@ BoundProperty bind_in(Model& slice, const Model& full, const BoundProperty& prop
 
 }  // namespace
 
-void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) {
+void SlicedCheck::check(const BoundProperty& asked, CheckedProperty& result) {
+  const BoundProperty property = linear_form(asked);
   const Fairness fairness = asked_.fairness.value_or(model_.file.options.fairness);
   const Slice slice =
       slice_system(model_, property, {*asked_.sliced, model_.file.options.effective(fairness)});
@@ -56,14 +58,14 @@ void SlicedCheck::check(const BoundProperty& property, CheckedProperty& result) 
   use.counts = counts_of(slice);
   use.remarks = slice.remarks;
   if (!slice.differs()) {
-    result.verdict = checked_in_full(property);
+    result.verdict = checked_in_full(asked);
     result.slice = std::move(use);
     return;
   }
   const std::shared_ptr<Model> sliced = load_slice(asked_, model_, slice, Cutting::keeps_lines);
   use.model = sliced;
   result.slice = std::move(use);
-  const BoundProperty bound = bind_in(*sliced, model_, property);
+  const BoundProperty bound = linear_form(bind_in(*sliced, model_, property));
   if (slice.mode == SliceMode::sound && !slice.exact) {
     if (!check_in_turns(*sliced, bound, property, result)) return;
   } else {
@@ -125,6 +127,7 @@ Verdict SlicedCheck::check_on(Model& slice, const BoundProperty& property, doubl
   if (seconds > 0) {
     options.started = std::chrono::steady_clock::now();
     options.limits.seconds = seconds;
+    options.turns_by_time = asked_.limits.seconds > 0;
   }
   options.linear = external.get();
   Verdict verdict = PropertyChecker(slice, options).check(property);

@@ -27,7 +27,7 @@ class SlicedCheck {
         supervision_(supervision) {}
 
   // Fills in the verdict and what there is to say of the slice.
-  void check(const BoundProperty& property, CheckedProperty& result);
+  void check(const BoundProperty& asked, CheckedProperty& result);
 
  private:
   bool check_in_turns(Model& slice, const BoundProperty& bound, const BoundProperty& property,

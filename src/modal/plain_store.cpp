@@ -103,9 +103,21 @@ bool same_subjects(const ModalFormulas& formulas, ModalId f, ModalId g) {
   return formulas.is_literal(f) && formulas.is_literal(g) && formulas.atom(f) == formulas.atom(g);
 }
 
+// What follows from f, as far as it is looked at until `wanted` is found among it.
+std::set<ModalId> closure(ModalFormulas& formulas, ModalId f, std::optional<ModalId> wanted) {
+  std::set<ModalId> found{f};
+  std::deque<ModalId> open{f};
+  for (; !open.empty() && !(wanted && found.contains(*wanted)); open.pop_front()) {
+    for (const ModalId each : one_step(formulas, open.front(), true)) {
+      if (found.insert(each).second) open.push_back(each);
+    }
+  }
+  return found;
+}
+
 // Whether g follows from f; both are in normal form.
 bool follows(ModalFormulas& formulas, ModalId f, ModalId g) {
-  return same_subjects(formulas, f, g) && consequences(formulas, f).contains(g);
+  return same_subjects(formulas, f, g) && closure(formulas, f, g).contains(g);
 }
 
 // Whether a formula of the store implies f, which is in normal form.
@@ -130,14 +142,7 @@ PlainStore repaired(ModalFormulas& formulas, const PlainStore& store, ModalId f)
 }  // namespace
 
 std::set<ModalId> consequences(ModalFormulas& formulas, ModalId f) {
-  std::set<ModalId> found{f};
-  std::deque<ModalId> open{f};
-  for (; !open.empty(); open.pop_front()) {
-    for (const ModalId each : one_step(formulas, open.front(), true)) {
-      if (found.insert(each).second) open.push_back(each);
-    }
-  }
-  return found;
+  return closure(formulas, f, std::nullopt);
 }
 
 bool derives(ModalFormulas& formulas, const PlainStore& store, ModalId f) {

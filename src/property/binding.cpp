@@ -148,8 +148,14 @@ class Binder {
     bound.queries = std::move(queries);
     bound.action_sets = std::move(action_sets);
     bound.shared = runs ? shared_on_runs(*parsed, capitals) : shared_in_states(*parsed, capitals);
-    if (runs) bound.joined = std::move(capitals.joined);
     bound.property = std::move(*parsed);
+    bound.joined = std::move(capitals.joined);
+    // Of states values are wanted, but of capitals of definitions.
+    if (!runs) {
+      std::erase_if(bound.joined, [&](const JoinedCapital& each) {
+        return !bound.property.of_definitions[each.variable];
+      });
+    }
     return bound;
   }
 

@@ -38,7 +38,7 @@ struct BoundProperty {
   Property property;
   SourceSpan where;
   std::vector<SharedVariable> shared;  // by number; those of definitions last
-  std::vector<JoinedCapital> joined;   // in `search` none
+  std::vector<JoinedCapital> joined;   // in `search` those of definitions
   // Of atoms of agent languages, by atom and agent: what they ask; nullptr for agents of another
   // language. Empty for other atoms.
   std::vector<std::vector<std::shared_ptr<const LocalQuery>>> queries;

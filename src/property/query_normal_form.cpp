@@ -14,11 +14,15 @@ namespace {
 
 constexpr std::size_t kMostDisjuncts = 4096;
 
-// An atom of the formula where it stands.
+// An atom of the formula where it stands; or that a formula is true for no values of capitals that
+// are its own.
 struct WrittenLiteral {
   std::uint32_t atom = 0;
   AgentScope scope;
   bool negated = false;
+  std::vector<std::vector<WrittenLiteral>> never = {};  // the formula; no atom then
+
+  bool is_atom() const { return never.empty(); }
 };
 using Conjunction = std::vector<WrittenLiteral>;
 using Disjunction = std::vector<Conjunction>;
@@ -31,9 +35,22 @@ void require_few(std::size_t disjuncts) {
 
 class NormalForm {
  public:
-  NormalForm(const Model& model, const Property& property) : model_(model), property_(property) {}
+  NormalForm(const Model& model, const BoundProperty& formula)
+      : model_(model), property_(formula.property), joined_(formula.joined) {}
 
+  // Where values of a definition's own are wanted that make a formula true, they are found with the
+  // others. That none, or all of them, make it true is asked when the others are found.
   Disjunction of(NodeId id, bool negated) {
+    const auto scope = std::ranges::find(joined_, id, &JoinedCapital::scope);
+    if (scope == joined_.end() || scope->every == negated) return plain(id, negated);
+    Disjunction some = plain(id, !negated);
+    if (some.empty()) return {{}};
+    if (std::ranges::any_of(some, &Conjunction::empty)) return {};
+    return {{{0, {}, true, std::move(some)}}};
+  }
+
+ private:
+  Disjunction plain(NodeId id, bool negated) {
     const PropertyNode& node = property_.node(id);
     switch (node.op) {
       case Operator::truth:
@@ -61,7 +78,6 @@ class NormalForm {
     }
   }
 
- private:
   static Disjunction combine(Disjunction left, Disjunction right, bool conjunction) {
     if (!conjunction) {
       std::ranges::move(right, std::back_inserter(left));
@@ -91,6 +107,7 @@ class NormalForm {
 
   const Model& model_;
   const Property& property_;
+  const std::vector<JoinedCapital>& joined_;
   AgentScope scope_;
 };
 
@@ -101,13 +118,10 @@ class QueryBuilder {
 
   std::optional<StateQuery> run() {
     query_.text = formula_.text;
-    const Property& property = formula_.property;
-    const Disjunction written = NormalForm(model_, property).of(property.root, false);
+    const Disjunction written = NormalForm(model_, formula_).of(formula_.property.root, false);
     number_capitals(written);
-    for (const Conjunction& conjunction : written) {
-      if (!every_comparison_bound(conjunction)) return std::nullopt;
-      agents(conjunction, agents_to_choose(conjunction));
-    }
+    if (!every_comparison_bound(written, {})) return std::nullopt;
+    query_.disjuncts = disjuncts(written, std::vector<TermId>(capitals_.size(), kNoTerm));
     return std::move(query_);
   }
 
@@ -116,7 +130,7 @@ class QueryBuilder {
     return formula_.property.atoms[literal.atom];
   }
   bool is_comparison(const WrittenLiteral& literal) const {
-    return written(literal).kind == AtomKind::comparison;
+    return literal.is_atom() && written(literal).kind == AtomKind::comparison;
   }
 
   // A capital of the query: one that is asked for, or one of a definition's own, which is another
@@ -138,13 +152,21 @@ class QueryBuilder {
       query_.variables.push_back(formula_.shared[i].name);
       capitals_.push_back({i, {}});
     }
-    for (const Conjunction& conjunction : written) {
-      for (const WrittenLiteral& literal : conjunction) mentions(literal);
-    }
+    mention_all(written);
     query_.capitals = capitals_.size();
     next_anonymous_ = static_cast<std::uint32_t>(query_.capitals);
   }
 
+  void mention_all(const Disjunction& written) {
+    for (const Conjunction& conjunction : written) {
+      for (const WrittenLiteral& literal : conjunction) {
+        if (literal.is_atom()) mentions(literal);
+        mention_all(literal.never);
+      }
+    }
+  }
+
+  // Of an atom.
   std::vector<Mention> mentions(const WrittenLiteral& literal) {
     std::vector<Mention> all;
     for (const std::uint32_t v : variables_of(literal)) {
@@ -181,15 +203,25 @@ class QueryBuilder {
   std::vector<std::uint32_t> bound_by(const Conjunction& conjunction) {
     std::vector<std::uint32_t> bound;
     for (const WrittenLiteral& literal : conjunction) {
-      if (literal.negated || is_comparison(literal)) continue;
+      if (!literal.is_atom() || literal.negated || is_comparison(literal)) continue;
       for (const Mention& each : mentions(literal)) bound.push_back(each.capital);
     }
     return bound;
   }
 
-  bool every_comparison_bound(const Conjunction& conjunction) {
-    const auto bound = bound_by(conjunction);
+  // `around`: capitals that have values where the formula is asked.
+  bool every_comparison_bound(const Disjunction& disjunction,
+                              const std::vector<std::uint32_t>& around) {
+    return std::ranges::all_of(disjunction, [&](const Conjunction& conjunction) {
+      auto bound = bound_by(conjunction);
+      bound.insert(bound.end(), around.begin(), around.end());
+      return every_comparison_bound(conjunction, bound);
+    });
+  }
+  bool every_comparison_bound(const Conjunction& conjunction,
+                              const std::vector<std::uint32_t>& bound) {
     for (const WrittenLiteral& literal : conjunction) {
+      if (!every_comparison_bound(literal.never, bound)) return false;
       if (!is_comparison(literal)) continue;
       for (const Mention& each : mentions(literal)) {
         if (std::ranges::find(bound, each.capital) != bound.end()) continue;
@@ -201,25 +233,36 @@ class QueryBuilder {
     return true;
   }
 
-  // Capitals in the place of agents that positive atoms mention.
-  std::vector<std::uint32_t> agents_to_choose(const Conjunction& conjunction) {
+  // Capitals in the place of agents that positive atoms mention, and that have no value yet.
+  std::vector<std::uint32_t> agents_to_choose(const Conjunction& conjunction,
+                                              const std::vector<TermId>& values) {
     const auto bound = bound_by(conjunction);
     std::vector<std::uint32_t> chosen;
     for (std::uint32_t i = 0; i < capitals_.size(); ++i) {
       const bool occurs = std::ranges::find(bound, i) != bound.end();
-      if (variable_of(i).over_agents && occurs) chosen.push_back(i);
+      if (variable_of(i).over_agents && occurs && values[i] == kNoTerm) chosen.push_back(i);
     }
     return chosen;
   }
 
+  // With these values of capitals in the place of agents.
+  std::vector<Disjunct> disjuncts(const Disjunction& disjunction,
+                                  const std::vector<TermId>& values) {
+    std::vector<Disjunct> all;
+    for (const Conjunction& conjunction : disjunction) {
+      agents(conjunction, agents_to_choose(conjunction, values), values, all);
+    }
+    return all;
+  }
+
   // One disjunct for every choice of agents.
-  void agents(const Conjunction& conjunction, const std::vector<std::uint32_t>& to_choose) {
-    std::vector<TermId> values(capitals_.size(), kNoTerm);
+  void agents(const Conjunction& conjunction, const std::vector<std::uint32_t>& to_choose,
+              std::vector<TermId> values, std::vector<Disjunct>& all) {
     const auto choose = [&](const auto& self, std::size_t i) -> void {
       if (i == to_choose.size()) {
         Disjunct disjunct;
         for (const std::uint32_t v : to_choose) disjunct.agents.emplace_back(v, values[v]);
-        literals(conjunction, 0, values, std::move(disjunct));
+        literals(conjunction, 0, values, std::move(disjunct), all);
         return;
       }
       for (const TermId agent : model_.directory.agents) {
@@ -232,30 +275,34 @@ class QueryBuilder {
 
   // Adds the literals from the i-th on; an atom about any agent makes a disjunct for each.
   void literals(const Conjunction& conjunction, std::size_t i, const std::vector<TermId>& values,
-                Disjunct disjunct) {
+                Disjunct disjunct, std::vector<Disjunct>& all) {
     if (i == conjunction.size()) {
       std::ranges::stable_partition(disjunct.positive, [&](std::uint32_t atom) {
         const AtomKind kind = query_.atoms[atom].open.atom.kind;
         return kind != AtomKind::desire && kind != AtomKind::intention;
       });
-      query_.disjuncts.push_back(std::move(disjunct));
-      require_few(query_.disjuncts.size());
+      all.push_back(std::move(disjunct));
+      require_few(all.size());
       return;
     }
     const WrittenLiteral& literal = conjunction[i];
+    if (!literal.is_atom()) {
+      disjunct.never.push_back(disjuncts(literal.never, values));
+      return literals(conjunction, i + 1, values, std::move(disjunct), all);
+    }
     const auto parts = expanded(literal, values);
     if (is_comparison(literal)) {
       disjunct.comparisons.push_back({joint(parts.front()), literal.negated});
-      return literals(conjunction, i + 1, values, std::move(disjunct));
+      return literals(conjunction, i + 1, values, std::move(disjunct), all);
     }
     if (literal.negated) {
       for (const OpenAtom& part : parts) disjunct.negative.push_back(number(part));
-      return literals(conjunction, i + 1, values, std::move(disjunct));
+      return literals(conjunction, i + 1, values, std::move(disjunct), all);
     }
     for (const OpenAtom& part : parts) {
       Disjunct with = disjunct;
       with.positive.push_back(number(part));
-      literals(conjunction, i + 1, values, std::move(with));
+      literals(conjunction, i + 1, values, std::move(with), all);
     }
   }
 

@@ -29,13 +29,15 @@ StateAtom joint_pattern(const QueryAtom& atom) {
 template <class Candidates>
 class Join {
  public:
-  Join(TermStore& terms, const StateQuery& query, const Disjunct& disjunct,
-       const Candidates& candidates)
+  // `label`: the truth of the atoms without capitals.
+  Join(TermStore& terms, const StateQuery& query, const Disjunct& disjunct, Label label,
+       const Candidates& candidates, Substitution& substitution)
       : terms_(terms),
         query_(query),
         disjunct_(disjunct),
+        label_(label),
         candidates_(candidates),
-        substitution_(query.capitals) {
+        substitution_(substitution) {
     for (const auto& [capital, agent] : disjunct.agents) substitution_.bind(capital, agent);
     for (const QueryComparison& comparison : disjunct.comparisons) {
       ready_.push_back(atoms_needed(comparison));
@@ -54,7 +56,9 @@ class Join {
     if (!comparisons_hold(i)) return false;
     if (i == disjunct_.positive.size()) return rest_holds() && found(values());
     const QueryAtom& atom = query_.atoms[disjunct_.positive[i]];
-    if (atom.open.shared.empty()) return positive(i + 1, found);
+    if (atom.open.shared.empty()) {
+      return holds(disjunct_.positive[i]) && positive(i + 1, found);
+    }
     const StateAtom pattern = joint_pattern(atom);
     for (const TermId candidate : candidates_(disjunct_.positive[i])) {
       const std::size_t mark = substitution_.mark();
@@ -96,7 +100,10 @@ class Join {
   bool rest_holds() {
     for (const std::uint32_t i : disjunct_.negative) {
       const QueryAtom& atom = query_.atoms[i];
-      if (atom.open.shared.empty()) continue;
+      if (atom.open.shared.empty()) {
+        if (holds(i)) return false;
+        continue;
+      }
       const StateAtom pattern = joint_pattern(atom);
       const std::size_t mark = substitution_.mark();
       for (const TermId candidate : candidates_(i)) {
@@ -105,8 +112,21 @@ class Join {
         if (instance) return false;
       }
     }
-    return true;
+    return std::ranges::none_of(disjunct_.never, [&](const auto& all) {
+      return std::ranges::any_of(all, [&](const Disjunct& each) { return has_values(each); });
+    });
   }
+
+  // For its own capitals, with the values that the others have.
+  bool has_values(const Disjunct& disjunct) {
+    const std::size_t mark = substitution_.mark();
+    Join inner(terms_, query_, disjunct, label_, candidates_, substitution_);
+    const bool some = inner.run([](const QueryValues&) { return true; });
+    substitution_.undo(mark);
+    return some;
+  }
+
+  bool holds(std::uint32_t atom) const { return ((label_ >> atom) & 1) != 0; }
 
   QueryValues values() {
     QueryValues all;
@@ -120,8 +140,9 @@ class Join {
   TermStore& terms_;
   const StateQuery& query_;
   const Disjunct& disjunct_;
+  Label label_;
   const Candidates& candidates_;
-  Substitution substitution_;
+  Substitution& substitution_;
   std::vector<std::size_t> ready_;  // by comparison: after how many atoms it is decided
 };
 
@@ -176,7 +197,7 @@ StateMatcher::Plan StateMatcher::plan_for(const Disjunct& disjunct) const {
     plan.required |= Label{1} << atom;
     for (std::uint32_t v = 0; v < uses.size(); ++v) uses[v] += has_capital(query_.atoms[atom], v);
   }
-  plan.joins = !disjunct.comparisons.empty() ||
+  plan.joins = !disjunct.comparisons.empty() || !disjunct.never.empty() ||
                std::ranges::any_of(uses, [](std::uint32_t count) { return count > 1; });
   for (const std::uint32_t atom : disjunct.negative) {
     bool bound = false;
@@ -193,7 +214,7 @@ StateMatcher::Plan StateMatcher::plan_for(const Disjunct& disjunct) const {
       if (!each.open.shared.empty()) components.push_back(component_of(each.open.atom));
     }
   }
-  const bool one = !components.empty() &&
+  const bool one = !components.empty() && disjunct.never.empty() &&
                    std::ranges::all_of(components, [&](auto c) { return c == components[0]; });
   if (one) plan.component = components[0];
   return plan;
@@ -214,25 +235,25 @@ bool StateMatcher::holds(std::span<const ComponentId> state) {
     if ((label & plan.required) != plan.required || (label & plan.forbidden) != 0) continue;
     if (!plan.joins) return true;
     if (plan.component == kSeveral) {
-      if (joined(i, state)) return true;
+      if (joined(i, state, label)) return true;
       continue;
     }
     const ComponentId id = state[plan.component];
     if (id >= plan.truth.size()) {
       plan.truth.resize(std::max<std::size_t>(id + 1, plan.truth.size() * 2), 0);
     }
-    if (plan.truth[id] == 0) plan.truth[id] = joined(i, state) ? 2 : 1;
+    if (plan.truth[id] == 0) plan.truth[id] = joined(i, state, label) ? 2 : 1;
     if (plan.truth[id] == 2) return true;
   }
   return false;
 }
 
-bool StateMatcher::joined(std::size_t disjunct, std::span<const ComponentId> state) {
+bool StateMatcher::joined(std::size_t disjunct, std::span<const ComponentId> state, Label label) {
   TermStore& terms = model_.terms;
   const auto run = [&](const auto& candidates) {
-    return Join(terms, query_, query_.disjuncts[disjunct], candidates).run([](const QueryValues&) {
-      return true;
-    });
+    Substitution substitution(query_.capitals);
+    return Join(terms, query_, query_.disjuncts[disjunct], label, candidates, substitution)
+        .run([](const QueryValues&) { return true; });
   };
   if (plans_[disjunct].component == kSeveral) {
     return run([&](std::uint32_t atom) {
@@ -273,10 +294,12 @@ std::vector<QueryValues> StateMatcher::assignments(std::span<const ComponentId> 
   for (std::size_t i = 0; i < plans_.size(); ++i) {
     const Plan& plan = plans_[i];
     if ((label & plan.required) != plan.required || (label & plan.forbidden) != 0) continue;
-    Join(terms, query_, query_.disjuncts[i], candidates).run([&](QueryValues values) {
-      all.push_back(std::move(values));
-      return false;
-    });
+    Substitution substitution(query_.capitals);
+    Join(terms, query_, query_.disjuncts[i], label, candidates, substitution)
+        .run([&](QueryValues values) {
+          all.push_back(std::move(values));
+          return false;
+        });
   }
   tidy(terms, all);
   return all;
@@ -300,7 +323,11 @@ bool PlainMatcher::solve(const PlainState& state,
                             [&](std::uint32_t atom) { return !decided(atom) || holds(atom); }) &&
         std::ranges::none_of(disjunct.negative,
                              [&](std::uint32_t atom) { return decided(atom) && holds(atom); });
-    if (possible && Join(model_.terms, query_, disjunct, of_state).run(found)) return true;
+    Substitution substitution(query_.capitals);
+    if (possible &&
+        Join(model_.terms, query_, disjunct, label, of_state, substitution).run(found)) {
+      return true;
+    }
   }
   return false;
 }

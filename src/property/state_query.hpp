@@ -3,7 +3,8 @@
 //
 // The formula is true in a state if there are values for its capitals that make one of its
 // disjuncts true: the positive atoms of a disjunct bind them, then its comparisons are computed,
-// and a negated atom says that there is no instance for whatever is left unbound.
+// and a negated atom says that there is no instance for whatever is left unbound. A definition that
+// is denied, and has capitals of its own that it compares, says that there are no values for these.
 //
 //   auto query = make_state_query(model, bound, diagnostics);   // bound by bind_state_formula
 //   StateMatcher matcher(system, model, query);
@@ -40,6 +41,8 @@ struct Disjunct {
   std::vector<std::uint32_t> negative;
   std::vector<QueryComparison> comparisons;
   std::vector<std::pair<std::uint32_t, TermId>> agents;  // capitals that stand for these agents
+  // Of each of these no disjunct may be true, whatever values its own capitals have.
+  std::vector<std::vector<Disjunct>> never;
 };
 
 struct StateQuery {
@@ -90,7 +93,7 @@ class StateMatcher {
 
   Plan plan_for(const Disjunct& disjunct) const;
   bool deadlocked(std::span<const ComponentId> state);
-  bool joined(std::size_t disjunct, std::span<const ComponentId> state);
+  bool joined(std::size_t disjunct, std::span<const ComponentId> state, Label label);
   std::vector<TermId> matching(std::uint32_t atom, ComponentId id) const;
   std::span<const TermId> known_matches(std::uint32_t atom, ComponentId id);
 

@@ -5,8 +5,6 @@
 
 #include "base/clock.hpp"
 #include "base/limits.hpp"
-#include "engine/instances.hpp"
-#include "engine/linear_search.hpp"
 #include "logic/automaton.hpp"
 #include "verdict/counterexample.hpp"
 #include "verdict/path_evidence.hpp"
@@ -14,18 +12,6 @@
 #include "verdict/vacuity_check.hpp"
 
 namespace credo {
-
-namespace {
-
-// Of the exploration for the values of variables: how its turns grow, and how many values are tried
-// between them, among how many states each.
-constexpr std::uint64_t kTurnGrowth = 64;
-constexpr std::size_t kMostTried = 8;
-constexpr std::uint64_t kLeastTried = 1000;
-constexpr std::uint64_t kShareOfTrial = 128;
-constexpr std::uint64_t kTurnsOfTrial = 10;
-
-}  // namespace
 
 Verdict PropertyChecker::unchecked(const BoundProperty& property) const {
   Verdict verdict;
@@ -64,7 +50,7 @@ Verdict PropertyChecker::check(const BoundProperty& property) {
 
 void PropertyChecker::decide(const BoundProperty& property, Verdict& verdict) {
   engines_.choose_subject(property);
-  Values values = values_of(property, verdict);
+  const VariableValues values = find_values(engines_, property, run_wanted(), verdict);
   verdict.instances = values.all.size();
   if (values.refuted_by) {
     const Refutation& by = *values.refuted_by;
@@ -83,7 +69,7 @@ void PropertyChecker::decide(const BoundProperty& property, Verdict& verdict) {
   verdict.vacuity_seconds = used.count();
 }
 
-void PropertyChecker::decide_for(const Values& all, const BoundProperty& property,
+void PropertyChecker::decide_for(const VariableValues& all, const BoundProperty& property,
                                  Verdict& verdict) {
   verdict.outcome = Answer::holds;
   for (const Assignment& values : all.all) {
@@ -174,68 +160,6 @@ void PropertyChecker::unknown(Verdict& verdict, const StopReason& reason, const 
   const auto stopped =
       stopped_in([&] { verdict.trace = replay(engines_.plain(), limit_path); }, Doing::telling);
   if (!stopped) verdict.trace->end = fmt::format("the next step goes over the {}", reason);
-}
-
-// ---- values ----
-
-// All states are explored for them, and in an endless system that never ends. So after a while, and
-// again when there are many times as many states, some values that have occurred are tried.
-PropertyChecker::Values PropertyChecker::values_of(const BoundProperty& property,
-                                                   Verdict& verdict) {
-  Values result;
-  if (property.shared.empty()) return result;
-  // The fast system finds them for the reference engine too.
-  std::unique_ptr<System> own;
-  if (engines_.system() == nullptr) {
-    own = std::make_unique<System>(engines_.model(), Observation{property.needs_labels(), false});
-  }
-  System& system = own ? *own : *engines_.system();
-  // Engines from outside have no small questions.
-  const bool in_turns = engines_.options().linear == nullptr;
-  for (std::uint64_t turn = in_turns ? kFirstTurnOfSearch : 0;; turn *= kTurnGrowth) {
-    SearchControl search = engines_.control({turn});
-    Instances instances = find_instances(system, engines_.model(), property, search);
-    verdict.seconds += instances.seconds;
-    const bool ends = instances.complete || !instances.reason.is(StopReason::Kind::states) ||
-                      search.limits.max_states == engines_.options().limits.max_states;
-    if (!ends) {
-      result.refuted_by =
-          refuted_soon(property, instances, std::max(kLeastTried, turn / kShareOfTrial));
-      if (!result.refuted_by) {
-        // Of more values than can be asked about nothing will be known.
-        if (turn > kFirstTurnOfSearch) combinations(instances, engines_.model().terms, property);
-        continue;
-      }
-    }
-    verdict.states = instances.states;
-    verdict.transitions = instances.transitions;
-    verdict.depth = instances.depth;
-    if (result.refuted_by) return result;
-    result.all = combinations(instances, engines_.model().terms, property);
-    if (engines_.system() != nullptr && instances.known) {
-      result.known = std::make_unique<KnownStates>(system, std::move(instances.known));
-    }
-    if (!instances.complete) result.partial = std::move(instances);
-    return result;
-  }
-}
-
-// With some of the values, among so many states for each.
-std::optional<PropertyChecker::Refutation> PropertyChecker::refuted_soon(
-    const BoundProperty& property, const Instances& instances, std::uint64_t states) {
-  for (Assignment& values : first_combinations(instances, kMostTried)) {
-    try {
-      auto question = std::make_unique<Question>(engines_.question(property, values));
-      Checking checking =
-          engines_.answer(*question, run_wanted(), {states, {}, states / kTurnsOfTrial});
-      if (!checking.violated) continue;
-      clock_answered();
-      return Refutation{std::move(values), std::move(question), std::move(checking)};
-    } catch (const LimitExceeded& limit) {
-      if (!limit.reason.is(StopReason::Kind::model)) throw;  // else numbers of this value
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace credo

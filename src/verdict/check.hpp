@@ -4,19 +4,18 @@
 //   PropertyChecker checker(model, options);
 //   Verdict verdict = checker.check(property);
 //
-// A property with shared variables is checked for every combination of values that occurs; of an
-// invariant, the exploration that finds the values decides all of them. Which
-// engine does it is said in engines.hpp, what is shown of it in counterexample.hpp and
+// A property with shared variables is checked for every combination of values that occurs
+// (variable_values.hpp); of an invariant, the exploration that finds the values decides all of
+// them. Which engine does it is said in engines.hpp, what is shown of it in counterexample.hpp and
 // path_evidence.hpp.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "engine/instances.hpp"
 #include "verdict/completion.hpp"
 #include "verdict/engines.hpp"
-#include "verdict/known_states.hpp"
+#include "verdict/variable_values.hpp"
 #include "verdict/verdict.hpp"
 
 namespace credo {
@@ -44,26 +43,9 @@ class PropertyChecker {
 
  private:
   void decide(const BoundProperty& property, Verdict& verdict);
-  struct Values;
-  void decide_for(const Values& all, const BoundProperty& property, Verdict& verdict);
+  void decide_for(const VariableValues& all, const BoundProperty& property, Verdict& verdict);
   void add_evidence(Verdict& verdict, Question& question, const Checking& checking);
   void unknown(Verdict& verdict, const StopReason& reason, const Path& limit_path);
-  // Values that refute the property, and how.
-  struct Refutation {
-    Assignment values;
-    std::unique_ptr<Question> question;  // engines may look at it, where it is
-    Checking checking;
-  };
-  // What the shared variables stand for.
-  struct Values {
-    std::vector<Assignment> all{{}};
-    std::optional<Instances> partial;      // when a limit hid some of them
-    std::unique_ptr<KnownStates> known;    // of the fast system, if they were explored for that
-    std::optional<Refutation> refuted_by;  // found before all of them were known
-  };
-  Values values_of(const BoundProperty& property, Verdict& verdict);
-  std::optional<Refutation> refuted_soon(const BoundProperty& property, const Instances& instances,
-                                         std::uint64_t states);
   void note_violation(Verdict& verdict, const Assignment& values, Question& question,
                       const Checking& checking);
   RunWanted run_wanted() const;

@@ -29,6 +29,8 @@ struct CheckOptions {
   Telling telling = Telling::everything;
   // The limit on time is one for all checks together, and for all checkers that started together.
   SearchLimits limits;
+  // Whether it is all the time there is: then searches take turns by it as well (turns.hpp).
+  bool turns_by_time = true;
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   const std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> on_progress;

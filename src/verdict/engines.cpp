@@ -20,6 +20,8 @@ namespace {
 
 // Seconds for what only adorns an answer, however quickly that was found.
 constexpr double kLeastAdorning = 1;
+// Of the time that is left, for the first turn of a search.
+constexpr double kShareOfFirstTurn = 0.125;
 
 // Whether some run of the automaton stays in its initial state whatever it reads. Then the product
 // goes along with every run of the system, and no part of that is left out.
@@ -92,6 +94,8 @@ SearchControl Engines::control(const SearchBudget& budget) const {
   const auto now = std::chrono::steady_clock::now();
   if (control.limits.seconds > 0) {
     control.used_seconds = std::chrono::duration<double>(now - options_.started).count();
+    const double left = control.limits.seconds - control.used_seconds;
+    if (options_.turns_by_time && left > 0) control.turn_seconds = left * kShareOfFirstTurn;
   }
   if (budget.until) {
     const double left = std::chrono::duration<double>(*budget.until - now).count();

@@ -410,6 +410,24 @@ TEST_F(CheckCli, CombinationsOfValuesAreCounted) {
   EXPECT_EQ(others.at("instances"), 2);
 }
 
+// Two numbers that grow for ever, and more pairs of them than can be asked about.
+TEST_F(CheckCli, ALimitOnStatesComesBeforeTheCombinations) {
+  const std::string pairs = folder_.write("pairs.bupl", R"(
+beliefs { n(0), m(0) }
+action first = ( n(X), { n(X+1) } )
+action second = ( m(X), { m(X+1) } )
+proc l = first; l + second; l
+plan l
+)");
+  // One of them is the size of the first turn.
+  for (const std::string most : {"19999", "20000", "20001", "40000"}) {
+    EXPECT_EQ(
+        check({pairs, "--quiet", "--max-states", most, "-f", "[] (n(X) & m(Y) -> <> n(X) | m(Y))"})
+            .out,
+        "formula 1: unknown (limit: states > " + most + ")\n");
+  }
+}
+
 TEST_F(CheckCli, VariablesWithoutValues) {
   const Finished done = check({jobs_, "-f", "[](lost(R) -> X lost(R))"});
   EXPECT_EQ(done.code, 0);
@@ -478,6 +496,48 @@ TEST_F(CheckCli, LimitsOfTheModelHaveTheirRun) {
 }
 
 // Whatever comes after a bound, a formula or its negation is true there; both engines see that.
+// The graph ends at once where an initial state is over a bound; the others are looked at without
+// it.
+TEST_F(CheckCli, FiguresAreOfWhatWasLookedAtBesideABound) {
+  const std::string start = folder_.write("start.mas", R"(limit beliefs 1
+cycle eager
+environment {
+  initial { a. b. } or { a. }.
+  @go : a & not go -> -a; +go.
+}
+agent x { }
+)");
+  for (const char* engine : {"native", "reference"}) {
+    for (const char* formula : {"AF terminated", "AG !Bel(x, b)", "<> terminated"}) {
+      const json found =
+          document({start, "-f", formula, "--engine", engine}).at("properties").at(0);
+      EXPECT_EQ(found.at("verdict"), "unknown") << formula;
+      EXPECT_GT(found.at("states"), 0) << formula << " by " << engine;
+    }
+  }
+}
+
+// Breadth first, a part of the graph at a time.
+TEST_F(CheckCli, TheReferenceEngineRefutesInSystemsWithoutEnd) {
+  const std::string counter = folder_.write("counter.bupl", R"(
+beliefs { n(0) }
+action inc = ( n(X), { ~n(X), n(X+1) } )
+action stop = ( top, { s } )
+proc l = inc; l
+plan l + stop
+)");
+  for (const char* engine : {"native", "reference"}) {
+    const Finished done = check({counter, "--quiet", "--engine", engine, "-f", "[] !n(600)", "-f",
+                                 "<> n(3)", "-f", "!n(4) U s", "-f", "EF n(5)", "-f", "AG EX true",
+                                 "-f", "AF n(2)", "-f", "[] (n(X) -> <> (n(Y) & Y > X))"});
+    EXPECT_EQ(done.out,
+              "formula 1: violated\nformula 2: violated\nformula 3: violated\n"
+              "formula 4: holds\nformula 5: holds\nformula 6: violated\n"
+              "formula 7: violated for X = 0\n")
+        << engine << done.err;
+  }
+}
+
 TEST_F(CheckCli, BehindABoundAFormulaOrItsNegationIsTrue) {
   const std::string file = folder_.write("opposites.mas", R"(system opposites
 limit intentions 4

@@ -86,6 +86,9 @@ define big(P): Bel(b, p(P)) & P > 3
 define low(A): Bel(A, p(Own)) & small(Own)
 define small(P): P < 3
 define one(P): big(P) & Bel(c, p(P))
+define all_under(A, N): Bel(A, p(Own)) -> Own < N
+define most(A): Bel(A, p(Own)) & !over(A, Own)
+define alone(A): !(Bel(A, p(Own)) & Bel(B, p(Other)) & A != B & Own = Other)
 test none: ?(big(4))
 )";
 
@@ -110,9 +113,69 @@ TEST_F(SearchCli, ValuesAreOfTheFormulaAlone) {
     EXPECT_EQ(found("forall x: over(x, 2)").substr(0, 4), "none");
     EXPECT_EQ(found("forall x: Bel(x, p(Own))").substr(0, 4), "none");
   }
-  expect_refused({"search", file, "--where", "!over(b, 1)"}, {"nothing gives Own a value"});
   const json values = document(file, "Bel(a, p(Own)) & over(b, 1)")["solutions"][0]["values"];
   EXPECT_EQ(values, json::parse(R"([{"Own": "1"}, {"Own": "2"}])"));
+}
+
+// What a definition says of capitals of its own it says in a search as it does in a property, also
+// where it is denied.
+TEST_F(SearchCli, DefinitionsMeanWhatTheyMeanInProperties) {
+  const std::string file = folder_.write("holders.mas", kHolders);
+  const std::string formulas[] = {
+      "over(b, 1)",
+      "!over(b, 1)",
+      "!over(a, 4)",
+      "!(over(a, 1) & over(b, 4))",
+      "all_under(a, 3)",
+      "!all_under(a, 3)",
+      "all_under(b, 3)",
+      "!all_under(b, 3)",
+      "!big(7)",
+      "!one(5)",
+      "forall x: !over(x, 5)",
+      "forall x: !over(x, 4)",
+      "exists x: !over(x, 4)",
+      "forall x: all_under(x, 6)",
+      "!(exists x: all_under(x, 3))",
+      "!over(a, 4) & !all_under(b, 3)",
+      "over(a, 1) -> all_under(b, 6)",
+      "over(a, 1) <-> !over(c, 9)",
+      "!over(a, 1) | all_under(c, 2)",
+      "!another(a)",
+      "alone(a)",
+      "alone(c)",
+      "!alone(b)",
+      "!!over(b, 4)",
+      "most(a)",
+      "!most(a)",
+  };
+  std::size_t denied = 0;
+  for (const std::string& formula : formulas) {
+    const Finished checked = credo({"check", file, "--quiet", "-f", formula});
+    ASSERT_TRUE(checked.code == 0 || checked.code == 1) << formula << checked.err;
+    for (const char* engine : {"native", "reference"}) {
+      const Finished found = where(file, formula, {"--quiet", "--engine", engine});
+      EXPECT_EQ(found.code, checked.code) << formula << found.out << found.err;
+    }
+    if (checked.code == 1) ++denied;
+  }
+  EXPECT_GE(denied, 6u);
+  // Beside values that are asked for.
+  for (const char* engine : {"native", "reference"}) {
+    const auto found = [&](const std::string& formula) {
+      return where(file, formula, {"--quiet", "--engine", engine}).out;
+    };
+    const std::string start = "solution 1 (state 0, 0 steps)";
+    const std::string end = "\n1 solution; states: 1\n";
+    EXPECT_EQ(found("Bel(b, p(X)) & !over(a, X)"), start + ": X = 2; or X = 5" + end);
+    EXPECT_EQ(found("Bel(b, p(X)) & !over(b, X)"), start + ": X = 5" + end);
+    EXPECT_EQ(found("Bel(A, p(5)) & !over(A, 5) & all_under(A, 6)"),
+              start + ": A = b; or A = c" + end);
+    EXPECT_EQ(found("Bel(A, p(2)) & !over(A, 2)"), start + ": A = a" + end);
+    EXPECT_EQ(found("Bel(A, p(X)) & X > 1 & !over(A, X)"),
+              start + ": A = a, X = 2; or A = b, X = 5; or A = c, X = 5" + end);
+  }
+  expect_refused({"search", file, "--where", "!over(b, X)"}, {"nothing gives X a value"});
 }
 
 TEST_F(SearchCli, AnUnderscoreIsNeverCompared) {

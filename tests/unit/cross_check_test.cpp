@@ -18,12 +18,16 @@ class Parrot final : public ExternalEngine {
     count_.states = states;
   }
   Reach can_handle(const EngineQuestion&) override { return {}; }
-  Checking check(const LtlStore&, const LtlProperty&, bool, Fairness, SearchControl&) override {
+  Checking check(const LtlStore&, const LtlProperty&, bool, Fairness,
+                 SearchControl& control) override {
+    seconds = control.limits.seconds;
     return answer_;
   }
   std::string name() const override { return "Parrot"; }
   Exploration count(bool, SearchControl&) override { return count_; }
   const std::vector<KeptText>& last_question() const override { return question_; }
+
+  double seconds = 0;  // that it was given
 
  private:
   Checking answer_;
@@ -80,6 +84,21 @@ TEST(CrossCheck, agrees) {
   EXPECT_EQ(confirmation.answer, Answer::holds);
   EXPECT_EQ(confirmation.states, 2u);
   EXPECT_FALSE(confirmation.trace);
+}
+
+TEST(CrossCheck, has_its_share_of_the_time) {
+  Checked checked("[] p | <> q");
+  const auto given = [&](double timeout, double share) {
+    auto engine = std::make_unique<Parrot>(Checking(), 2);
+    const Parrot& parrot = *engine;
+    CheckOptions options;
+    options.limits.seconds = timeout;
+    CrossCheck check(*checked.model, "parrot", std::move(engine), options, {});
+    EXPECT_EQ(check.confirm(*checked.property, checked.native, share).answer, Answer::holds);
+    return parrot.seconds;
+  };
+  EXPECT_EQ(given(3000, 1000), 1000);
+  EXPECT_EQ(given(0, 1000), 0);  // there is no limit
 }
 
 TEST(CrossCheck, does_not_know) {

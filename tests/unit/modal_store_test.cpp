@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/diagnostic.hpp"
+#include "modal/plain_store.hpp"
 #include "modal/store.hpp"
 #include "support/modal_text.hpp"
 
@@ -42,6 +43,16 @@ TEST_F(ModalStore, IsKeptOnce) {
   EXPECT_EQ(one, two);
   EXPECT_TRUE(std::ranges::is_sorted(repaired[one]));
   EXPECT_EQ(repaired.remove(one, f("B_1 q")), built(repaired, {f("I_1 q"), f("B_1 p")}));
+}
+
+// What follows from nine levels are millions of formulas; what is asked for may be among the first.
+TEST_F(ModalStore, LooksNoFurtherThanToWhatIsAsked) {
+  const ModalId nine = f("B_1 B_2 B_1 B_2 B_1 B_2 B_1 B_2 B_1 p");
+  const ModalId near = f("B_1 B_2 B_1 B_2 B_1 B_2 B_1 !U_2 B_1 p");
+  const std::size_t before = formulas.size();
+  EXPECT_TRUE(derives(formulas, PlainStore{nine}, nine));
+  EXPECT_TRUE(derives(formulas, PlainStore{nine}, near));
+  EXPECT_LT(formulas.size(), before + 1000);
 }
 
 TEST_F(ModalStore, SaysWhatOneOfItsFormulasImplies) {

@@ -8,6 +8,7 @@
 #include "base/clock.hpp"
 #include "base/diagnostic.hpp"
 #include "property/goal_names.hpp"
+#include "property/linear_form.hpp"
 #include "reduce/slicing/criterion.hpp"
 #include "reduce/slicing/slicer.hpp"
 
@@ -94,8 +95,9 @@ std::vector<std::string> goals_to_remember(Model& model, const BoundProperty& pr
 
 }  // namespace
 
-Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options) {
+Slice slice_system(Model& model, const BoundProperty& asked, const SliceOptions& options) {
   poll_clock();
+  const BoundProperty property = linear_form(asked);
   return marked_as_slice(model, property, options, sliced(model, property, options));
 }
 

@@ -97,6 +97,6 @@ Slice marked_as_slice(Model& model, const BoundProperty& property, const SliceOp
 
 // By the slicer of the agents' language; nothing is left out if there is none. Throws UserError if
 // the slicer does not have the mode.
-Slice slice_system(Model& model, const BoundProperty& property, const SliceOptions& options);
+Slice slice_system(Model& model, const BoundProperty& asked, const SliceOptions& options);
 
 }  // namespace credo
