@@ -201,7 +201,7 @@ std::string with_large_numbers(std::string text) {
 }
 
 TEST(RandomBupl, BothEnginesLeaveOutTheSameSteps) {
-  const std::uint32_t seeds = seed_count(3000, 100);
+  const std::uint32_t seeds = seed_count(3000, 200);
   std::size_t cut = 0, others = 0;
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed + 500000);
@@ -222,7 +222,7 @@ TEST(RandomBupl, BothEnginesLeaveOutTheSameSteps) {
 // ---- Sols
 
 TEST(RandomBupl, SolutionsAreTheNaiveOnes) {
-  const std::uint32_t seeds = seed_count(4000, 150);
+  const std::uint32_t seeds = seed_count(4000, 400);
   const std::vector<std::string> variables{"X", "Y", "N", "M", "S"};
   std::size_t rejected = 0, solvable = 0, several = 0;
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
