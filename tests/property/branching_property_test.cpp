@@ -250,7 +250,7 @@ RC_GTEST_PROP(Branching, EnginesAgree, ()) {
 // Many more, without shrinking: a failure names its seed.
 TEST(Branching, EnginesAgreeOnManySeeds) {
   Tallies tallies;
-  const std::uint32_t seeds = seed_count(250, 40);
+  const std::uint32_t seeds = seed_count(250, 12);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const Draw draw = [&](int bound) {

@@ -204,7 +204,7 @@ RC_GTEST_PROP(Checking, EnginesAgreeWithTheReference, ()) {
 // Many more, without shrinking: a failure names its seed.
 TEST(Checking, EnginesAgreeWithTheReferenceOnManySeeds) {
   Tally tally;
-  const std::uint32_t seeds = seed_count(2000, 150);
+  const std::uint32_t seeds = seed_count(2000, 50);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const Draw draw = [&](int bound) {

@@ -97,10 +97,11 @@ class Subject {
   }
 };
 
+std::uint32_t system_count() { return standing_seeds(300, 25); }
+
 template <class Law>
-void for_random_systems(std::uint32_t count, const Law& law) {
-  const std::uint32_t seeds = standing_seeds(count);
-  for (std::uint32_t seed = 0; seed < seeds; ++seed) {
+void for_random_systems(const Law& law) {
+  for (std::uint32_t seed = 0; seed < system_count(); ++seed) {
     RandomFilesOptions small;
     small.most_states = 400;
     const RandomFiles files = generate(seed, small);
@@ -118,7 +119,7 @@ void for_random_systems(std::uint32_t count, const Law& law) {
 TEST(Moves, AreTheSuccessorsProcessByProcess) {
   std::map<Schedule, std::size_t> moves;
   std::size_t pairs = 0;
-  for_random_systems(300, [&](Subject& subject) {
+  for_random_systems([&](Subject& subject) {
     for (const Tuple& state : subject.states) {
       const auto all = subject.successors(state);
       if (!all) continue;
@@ -223,7 +224,7 @@ std::optional<std::vector<std::string>> effects(Subject& subject, Process proces
 
 TEST(Footprints, WhatIsNotWrittenStays) {
   std::size_t moves = 0;
-  for_random_systems(300, [&](Subject& subject) {
+  for_random_systems([&](Subject& subject) {
     if (subject.model.file.options.schedule != Schedule::interleaved) return;
     for (const Tuple& state : subject.states) {
       for (const Process process : subject.system.processes()) {
@@ -231,7 +232,7 @@ TEST(Footprints, WhatIsNotWrittenStays) {
       }
     }
   });
-  EXPECT_GT(moves, 20 * standing_seeds(300));
+  EXPECT_GT(moves, 20 * system_count());
 }
 
 // ---- what is read
@@ -288,7 +289,7 @@ bool is_unread(Subject& subject, const Footprint& footprint, std::size_t at, con
 
 TEST(Footprints, WhatIsNotReadDoesNotMatter) {
   std::map<std::string, std::size_t> tried;
-  for_random_systems(300, [&](Subject& subject) {
+  for_random_systems([&](Subject& subject) {
     if (subject.model.file.options.schedule != Schedule::interleaved) return;
     for (std::size_t i = 0; i < subject.states.size(); ++i) {
       const Tuple& state = subject.states[i];
@@ -319,7 +320,7 @@ TEST(Footprints, WhatIsNotReadDoesNotMatter) {
     }
   });
   for (const std::string what : {"facts", "queue", "mailbox", "local"}) {
-    EXPECT_GT(tried[what], standing_seeds(300)) << what;
+    EXPECT_GT(tried[what], system_count()) << what;
   }
 }
 
@@ -350,7 +351,7 @@ TEST(Footprints, IndependentMovesCommute) {
       }
     }
   };
-  for_random_systems(300, [&](Subject& subject) {
+  for_random_systems([&](Subject& subject) {
     for (const Tuple& state : subject.states) {
       const auto processes = subject.system.processes();
       for (std::size_t p = 0; p < processes.size(); ++p) {
@@ -360,8 +361,8 @@ TEST(Footprints, IndependentMovesCommute) {
       }
     }
   });
-  EXPECT_GT(independent, 20 * standing_seeds(300));
-  EXPECT_GT(dependent, standing_seeds(300));
+  EXPECT_GT(independent, 20 * system_count());
+  EXPECT_GT(dependent, system_count());
 }
 
 }  // namespace footprint_property_test

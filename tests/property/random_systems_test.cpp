@@ -98,7 +98,7 @@ RC_GTEST_PROP(RandomSystems, ReductionKeepsEveryObservableState, ()) {
 TEST(RandomSystems, EnginesAgreeOnThousandsOfSeeds) {
   std::size_t complete = 0;
   std::size_t bounds = 0;
-  const std::uint32_t seeds = seed_count(4000, 400);
+  const std::uint32_t seeds = seed_count(4000, 100);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const std::string text = random_system(
@@ -154,7 +154,7 @@ std::optional<std::set<std::string>> situations(const std::string& text, std::ui
 TEST(RandomSystems, FreeStepsReachWhatTheFourStepsReach) {
   std::size_t compared = 0;
   std::size_t larger = 0;
-  const std::uint32_t seeds = seed_count(1500, 300);
+  const std::uint32_t seeds = seed_count(1500, 75);
   for (std::uint32_t seed = 0; seed < seeds; ++seed) {
     std::mt19937 generator(seed);
     const std::string text = random_system(

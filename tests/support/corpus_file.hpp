@@ -5,7 +5,7 @@
 //   // const: N=3               a constant, as with --const
 //   // semantics: table         how BUPL is read, as with --semantics
 //   // update: table1           how ECCS agents update their stores, as with --update
-//   // max-states: 100          as with --max-states
+//   // max-states: 100          as with --max-states, of exploring and of checking
 //
 // What must come out of exploring it:
 //

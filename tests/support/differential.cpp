@@ -244,6 +244,7 @@ CheckOptions check_options(Fairness fairness) {
   CheckOptions options;
   options.fairness = fairness;
   options.vacuity = false;
+  options.telling = Telling::outcome;  // the run that shows it is confirmed, and not made shorter
   // Depth first, a limit of the model may be far away. Small systems come nowhere near these.
   options.limits.max_states = 200'000;
   options.limits.seconds = kAnswerSeconds;

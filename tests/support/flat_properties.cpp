@@ -59,6 +59,7 @@ class FlatProperties {
     CheckOptions options;
     options.fairness = fairness;
     options.vacuity = false;
+    options.telling = Telling::outcome;
     options.limits.max_states = 8 * most_states;  // of the product
     return options;
   }

@@ -445,6 +445,7 @@ SlicingOutcome run_slicing_case(const SlicingCase& slicing_case, const SlicingRu
   const auto check = [&](Model& model, const BoundProperty& property) {
     CheckOptions options;
     options.vacuity = false;
+    options.telling = Telling::outcome;
     options.fairness = slicing_case.fairness;
     options.limits.max_states = 3000;
     return PropertyChecker(model, options).check(property).outcome;

@@ -1,4 +1,4 @@
-// Spin for tests: whether it is there, and pan compiled as fast as can be.
+// Spin for tests: whether it is there, and models read and pan compiled as fast as can be.
 #pragma once
 
 #include "base/process.hpp"
@@ -19,8 +19,11 @@ inline constexpr const char* kNoSpin = "there is no spin: scripts/setup installs
 inline SpinOptions quick_spin() {
   SpinOptions options;
   options.subject = SpinOptions::Subject::graph;
-  options.compiler.command = is_missing("tcc") ? "cc" : "tcc";
   options.compiler.options = {};
+  if (!is_missing("tcc")) {
+    options.compiler.command = "tcc";
+    options.compiler.preprocessor = "tcc -xc -E";
+  }
   return options;
 }
 

@@ -445,22 +445,22 @@ TEST_F(CheckCli, WhatLiesDeepIsFoundDepthFirst) {
     all += fmt::format("{}{}(9)", all.empty() ? "" : " & ", c);
   }
   const std::string deep = folder_.write("deep.mas", text + "}\nagent x { +go <- +seen. }\n");
-  const Words words{deep, "-f", "[] !(" + all + ")"};
-  const Finished told = check(words);
+  const std::string written = folder_.path("found.json");
+  const auto document_written = [&] { return json::parse(folder_.read("found.json")); };
+  const Finished told = check({deep, "-f", "[] !(" + all + ")", "--json", written});
   EXPECT_EQ(told.code, 1) << told.err;
   expect_part(told.out, "the run, perhaps not the shortest; --shortest looks longer");
-  const json found = document(words).at("properties").at(0);
+  const json found = document_written().at("properties").at(0);
   EXPECT_EQ(found.at("algorithm"), "depth-first");
   EXPECT_EQ(found.at("shortest"), false);
   EXPECT_EQ(found.at("trace").at("stem").size(), 63u);
   // Where nothing is shown nothing is shortened.
   EXPECT_EQ(check({deep, "--quiet", "-f", "[] !(" + all + ")"}).out, "formula 1: violated\n");
   // With path quantifiers too.
-  const Words always{deep, "-f", "AG !(" + all + ")"};
-  const Finished branching = check(always);
+  const Finished branching = check({deep, "-f", "AG !(" + all + ")", "--json", written});
   EXPECT_EQ(branching.code, 1) << branching.err;
   expect_part(branching.out, "the run, perhaps not the shortest; --shortest looks longer");
-  const json state = document(always).at("properties").at(0);
+  const json state = document_written().at("properties").at(0);
   EXPECT_EQ(state.at("algorithm"), "local");
   EXPECT_EQ(state.at("shortest"), false);
   EXPECT_EQ(state.at("trace").at("stem").size(), 63u);

@@ -100,9 +100,9 @@ class GraphCollector {
 
 enum class Engine { reference, native };
 
-Finding explore_with(Engine engine, Model& model) {
+Finding explore_with(Engine engine, Model& model, std::uint64_t most_states) {
   SearchControl control;
-  control.limits.max_states = kMostStates;
+  control.limits.max_states = most_states;
   GraphCollector collector;
   const GraphSink sink = collector.sink();
   Finding finding;
@@ -214,11 +214,12 @@ class SystemCorpus : public ::testing::TestWithParam<std::string> {
       EXPECT_EQ(in_words(*model->static_limit), expected);
       return;
     }
-    const Finding reference = explore_with(Engine::reference, *model);
+    const std::uint64_t most_states = file.max_states != 0 ? file.max_states : kMostStates;
+    const Finding reference = explore_with(Engine::reference, *model, most_states);
     check_result(*model, reference.result, expected, "the reference interpreter");
     // A model of its own, so that neither engine profits from what the other has done.
     const auto fresh = load(GetParam(), file.options, plain);
-    const Finding native = explore_with(Engine::native, *fresh);
+    const Finding native = explore_with(Engine::native, *fresh, most_states);
     check_result(*fresh, native.result, expected, "the native engine");
     compare(reference, native);
   }

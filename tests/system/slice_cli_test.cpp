@@ -810,11 +810,11 @@ agent time { !start. +!start <- +p; .send(time, achieve, start); .send(time, ach
 agent other { !g. +!g <- +q. }
 property again: []<> Des(time, start)
 )");
-  const Finished done = credo({"check", "--slice", "sound", "--timeout", "60", file});
+  const Finished done = credo({"check", "--slice", "sound", "--timeout", "8", file});
   EXPECT_EQ(done.code, 3) << done.out << done.err;
   expect_part(done.out, "again: unknown (limit: ");
   expect_part(done.out, " of time > ");
-  expect_no_part(done.out, "time > 60");
+  expect_no_part(done.out, "time > 8");
 }
 
 // Every trace of g/1 is gone from the slice, and the property still is not about g.

@@ -7,8 +7,9 @@
 namespace credo::testing {
 
 inline constexpr std::uint32_t kStandingSeeds = 600;
-inline std::uint32_t standing_seeds(std::uint32_t most = kStandingSeeds) {
-  return seed_count(most, 40);
+inline std::uint32_t standing_seeds(std::uint32_t most = kStandingSeeds,
+                                    std::uint32_t with_sanitizer = 40) {
+  return seed_count(most, with_sanitizer);
 }
 
 }  // namespace credo::testing
