@@ -55,7 +55,7 @@ class LocalBranching final : public BranchingEngine {
       small.limits.max_states =
           most == 0 ? kSmallPass : std::max(most / kPassShare, std::min(most, kLeastPass));
       if (pass(small, std::max(small.limits.max_states / kPassShare, kLeastFirstTurn))) {
-        control_ = &control;
+        control_ = control;
         return result_;
       }
     }
@@ -96,8 +96,8 @@ class LocalBranching final : public BranchingEngine {
     return numbers;
   }
   FoundRun run(Number from, LtlId formula, SearchControl& control) override {
-    control_ = &control;
     control.start();
+    control_ = control;
     const Wanted wanted = prepared(formula);
     Checking found = search(wanted, tuple_of(from), RunWanted::readable);
     if (!found.counterexample && !found.complete) throw LimitExceeded(found.reason);
@@ -164,7 +164,7 @@ class LocalBranching final : public BranchingEngine {
 
   // Decides the property, if it can; no search may have more than so many states, if it is not 0.
   bool pass(SearchControl& control, std::uint64_t most_a_search) {
-    control_ = &control;
+    control_ = control;
     most_a_search_ = most_a_search;
     std::erase_if(known_, [](const auto& entry) { return !entry.second.hidden.empty(); });
     result_ = {};
@@ -216,14 +216,14 @@ class LocalBranching final : public BranchingEngine {
   }
 
   Checking search(const Wanted& wanted, const std::vector<ComponentId>& start, RunWanted run) {
-    SearchControl control = *control_;
+    SearchControl control = control_;
     const std::uint64_t most = control.limits.max_states;
     if (most != 0 && result_.states >= most) throw LimitExceeded(StopReason::states(most));
     if (most != 0) control.limits.max_states = most - result_.states;
     if (most_a_search_ != 0) {
       control.limits.max_states = std::min(control.limits.max_states, most_a_search_);
     }
-    if (control.limits.seconds > 0) control.used_seconds += control_->seconds();
+    if (control.limits.seconds > 0) control.used_seconds += control_.seconds();
     Reader labels(*this, wanted.formula);
     LinearTask task{system_, labels, wanted.automaton, wanted.finite, fairness_};
     task.start = start;
@@ -325,7 +325,7 @@ class LocalBranching final : public BranchingEngine {
   std::vector<StateStore::Number> numbers_;
   LtlStore* ltl_ = nullptr;
   const LtlProperty* property_ = nullptr;
-  SearchControl* control_ = nullptr;
+  SearchControl control_;  // of the check or the run at hand, kept for what is asked afterwards
   std::optional<AtomLabels> atoms_;
   std::map<std::size_t, Wanted> searched_;  // by path formula
   std::unordered_map<std::pair<Number, std::size_t>, Truth, KeyHash> known_;
