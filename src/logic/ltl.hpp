@@ -64,6 +64,8 @@ class LtlStore {
   bool is_state_formula(LtlId f) const;
   // Without release: a finite prefix of a run shows that it is true.
   bool is_guarantee(LtlId f) const;
+  // Else how often a label is repeated does not matter.
+  bool has_next(LtlId f) const { return contains(f, LtlOp::next); }
 
   // A bit for each of the atoms below 64 that occur in it.
   std::uint64_t atoms(LtlId f) const { return atoms_[f]; }

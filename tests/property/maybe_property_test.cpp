@@ -60,7 +60,7 @@ std::optional<Answer> answer(const std::string& text, const Question& question) 
   }
   LtlStore ltl;
   LtlId property = random_formula(ltl, draw, 2 + draw(5), 3);
-  while (!question.about_steps && has_next(ltl, property)) {
+  while (!question.about_steps && ltl.has_next(property)) {
     property = random_formula(ltl, draw, 2 + draw(5), 3);
   }
   const Automaton automaton = translate(ltl, LtlSimplifier(ltl).simplify(ltl.negation(property)));

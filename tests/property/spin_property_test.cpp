@@ -150,7 +150,7 @@ std::string compare(Subject& subject, const Draw& draw, Tally& tally) {
              (native.violated ? "only Spin says it holds" : "only Spin says it is violated");
     }
     ++(native.violated ? tally.violated : tally.held);
-    if (has_next(ltl, property.formula)) ++tally.with_next;
+    if (ltl.has_next(property.formula)) ++tally.with_next;
     if ((step_atoms(property.atoms) & ltl.atoms(property.formula)) != 0) ++tally.about_steps;
     if (before && *before != native.violated) ++tally.fair;
     before = native.violated;

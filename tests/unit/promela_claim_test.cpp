@@ -63,8 +63,8 @@ TEST(PromelaClaim, comments_end_where_they_should) {
 TEST(PromelaClaim, next_and_long_formulas_become_never_claims) {
   LtlStore ltl;
   const LtlId p = ltl.literal(0);
-  EXPECT_TRUE(has_next(ltl, ltl.always(ltl.next(p))));
-  EXPECT_FALSE(has_next(ltl, ltl.always(p)));
+  EXPECT_TRUE(ltl.has_next(ltl.always(ltl.next(p))));
+  EXPECT_FALSE(ltl.has_next(ltl.always(p)));
   PromelaProperty property{"spec", "", &ltl, ltl.next(p), {"p"}};
   EXPECT_NE(promela_claim(property, {}, "").find("never spec {"), std::string::npos);
   property.formula = ltl.always(p);

@@ -8,7 +8,6 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 
 #include "logic/automaton.hpp"
@@ -93,7 +92,7 @@ class FormulaText {
 
 std::optional<std::string> ltl_text(const PromelaProperty& property, const PromelaStart& start,
                                     const std::string& fair) {
-  if (has_next(*property.ltl, property.formula)) return std::nullopt;
+  if (property.ltl->has_next(property.formula)) return std::nullopt;
   auto text = FormulaText(property).write(property.formula);
   if (!text) return std::nullopt;
   // No fair run violates it. With the formula negated twice Spin's translation is much faster.
@@ -288,21 +287,6 @@ bool is_word_character(char c) {
 }
 
 }  // namespace
-
-bool has_next(const LtlStore& ltl, LtlId formula) {
-  std::vector<LtlId> waiting{formula};
-  std::unordered_set<LtlId> seen;
-  while (!waiting.empty()) {
-    const LtlId f = waiting.back();
-    waiting.pop_back();
-    if (!seen.insert(f).second) continue;
-    const LtlOp op = ltl.op(f);
-    if (op == LtlOp::next) return true;
-    if (op == LtlOp::positive || op == LtlOp::negative) continue;
-    waiting.insert(waiting.end(), ltl.parts(f).begin(), ltl.parts(f).end());
-  }
-  return false;
-}
 
 std::string promela_claim(const PromelaProperty& property, const PromelaStart& start,
                           const std::string& fair) {

@@ -42,7 +42,4 @@ std::string promela_name(std::string_view name);
 // A comment of Promela's with this text, line by line; "*/" in it does no harm.
 std::string promela_comment(std::string_view text);
 
-// Whether X occurs in the formula: then it is not stutter-invariant.
-bool has_next(const LtlStore& ltl, LtlId formula);
-
 }  // namespace credo

@@ -385,7 +385,7 @@ PromelaProperty PromelaSystem::property(std::string name, const LtlStore& ltl,
     refuse("Spin knows weak fairness only");
   }
   // What may happen but need not is left to a step that changes nothing, which X would see.
-  if (fairness == Fairness::weak && writer_->has_maybe() && has_next(ltl, formula.formula)) {
+  if (fairness == Fairness::weak && writer_->has_maybe() && ltl.has_next(formula.formula)) {
     refuse("`maybe` rules under weak fairness with X are not translated");
   }
   PromelaProperty property;
