@@ -2,8 +2,8 @@
 //
 // The memory is that of malloc. When the system gives no more, small requests are met from the
 // reserve, so that destructors, and what puts things in order, always find some; the work that is
-// under way is stopped as soon as it asks the clock. Large requests fail. Sanitizers have allocation
-// of their own; under them only polls ask the clock.
+// under way is stopped as soon as it asks the clock. Large requests fail. Sanitizers have
+// allocation of their own; under them only polls ask the clock.
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
