@@ -43,6 +43,14 @@ class IdMap {
     ++used_;
   }
 
+  // Calls visit(key, value) for every key, in no order.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (const Slot& slot : slots_) {
+      if (slot.value != kAbsent) visit(slot.key, slot.value);
+    }
+  }
+
   std::size_t size() const { return used_; }
   std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
   std::uint64_t hits() const { return hits_; }

@@ -75,6 +75,9 @@ using FootprintId = std::uint32_t;
 // The footprints of a system, each once.
 class Footprints {
  public:
+  // That of who reads and writes nothing.
+  static constexpr FootprintId kNothing = 0;
+
   Footprints();
 
   FootprintId id(const Footprint& footprint);

@@ -46,6 +46,7 @@ struct SuccessorBuffer {
   std::vector<FootprintId> footprints;  // one per successor, if footprints are observed
 
   std::size_t size() const { return movers.size(); }
+  TermId action(std::size_t i) const { return actions.empty() ? kNoTerm : actions[i]; }
   // Of the successors of one state, those from `begin` to `end`: whether a run may also stay in
   // that state. Nobody can move, or only the environment, by `maybe` rules.
   bool may_stay(std::size_t begin, std::size_t end) const {
@@ -123,6 +124,55 @@ class System {
   // footprint as well: SuccessorBuffer::footprints.
   FootprintId footprint(Process process, std::span<const ComponentId> state);
   const Footprints& footprints() const { return footprints_; }
+
+  // For whoever leaves out orders of steps (src/reduce/chaining), where processes interleave.
+  // The step of an agent that has only this one and makes it alone, within the bounds of the agent.
+  struct OnlyStep {
+    LocalId next;
+    FootprintId footprint;
+    TermId action;          // kNoTerm: nothing that is observed
+    std::uint32_t outcome;  // its place in the memo
+  };
+  std::optional<OnlyStep> only_step(std::uint32_t agent, std::span<const ComponentId> state);
+  // Makes the state the one after the step; false if that is over a bound, and then it is neither.
+  bool take(const OnlyStep& step, std::uint32_t agent, std::span<ComponentId> state);
+  // What the agent's next step looks at.
+  Needs needs(std::uint32_t agent, LocalId local);
+  // Whether the agent may have to wait for the environment to take an action of its own.
+  bool may_wait(std::uint32_t agent) const { return agents_[agent].waits_for_actions; }
+  bool has_mail(std::uint32_t agent, std::span<const ComponentId> state) const {
+    return state[mailbox_at(agent)] != 0;
+  }
+  // Whether percepts and messages are pushed to the agent.
+  bool is_pushed(std::uint32_t agent) const { return pushed_[agent] != nullptr; }
+  // The id of what the agent perceives.
+  std::uint32_t percepts(std::uint32_t agent, ComponentId environment) {
+    return percepts_of(agent, environment);
+  }
+  // Calls visit(agent) for each requested action, first requested first.
+  template <class Visit>
+  void for_each_requester(ComponentId queue, const Visit& visit) const {
+    for (const std::uint32_t id : queues_[queue]) visit(requests_[id][0]);
+  }
+  // Whether there is nothing that looks its steps up: a single agent that is asked directly.
+  bool remembers_steps() const { return direct_ == nullptr; }
+  // What has been computed so far (system_memo.cpp). Steps over a bound are left out; a push has a
+  // footprint that reads and writes nothing.
+  struct KnownStep {
+    LocalId from;
+    LocalId to;
+    FootprintId footprint;
+  };
+  struct KnownChange {
+    ComponentId from;  // of the environment
+    ComponentId to;
+    Process requested_by;  // kEnvironment: it takes no action
+  };
+  std::vector<KnownStep> known_steps(std::uint32_t agent) const;
+  std::vector<KnownChange> known_changes() const;
+  // It grows with every step that is computed.
+  std::uint64_t known_count() const;
+
   // How many ids the component has so far: what a packed store needs to know.
   std::size_t component_count(std::size_t component) const;
 
