@@ -218,6 +218,11 @@ Label AtomLabels::label(std::span<const ComponentId> state, bool deadlock) {
   return label;
 }
 
+Label AtomLabels::part_label(std::size_t component, ComponentId id) {
+  const auto at = std::ranges::find(components_, component, &ComponentLabels::component);
+  return at == components_.end() ? 0 : bits_of(*at, id);
+}
+
 Label AtomLabels::step_bits(TermId action) {
   if (step_atoms_ == 0 || action == kNoTerm) return 0;
   const auto [entry, added] = bits_by_action_.try_emplace(action, 0);

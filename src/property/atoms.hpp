@@ -112,6 +112,8 @@ class AtomLabels final : public StateLabels {
   ~AtomLabels() override;
 
   const std::vector<StateAtom>& atoms() const { return atoms_; }
+  // The bits of the atoms that are about this component of the tuple alone.
+  Label part_label(std::size_t component, ComponentId id);
   Label label(std::span<const ComponentId> state, bool deadlock) override;
   Label step_atoms() const override { return step_atoms_; }
   Label step_bits(TermId action) override;
