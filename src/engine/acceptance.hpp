@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "logic/automaton.hpp"
+#include "reduce/chaining/process_set.hpp"
 #include "system/model.hpp"
 #include "system/mover.hpp"
 
@@ -49,6 +50,11 @@ class FairnessMarks {
   // `enabled` has the bits of all of these.
   Marks of(Mover mover, Marks enabled) const { return moved_by(mover) | leaving(enabled); }
   Marks moved_by(Mover mover) const { return processes_of(mover) << first_set_; }
+  Marks moved_by(const ProcessSet& movers) const {
+    return (movers.first_word() & every_process_) << first_set_;
+  }
+  // All marks that say who has moved, which under weak fairness also say who could not.
+  Marks every_move() const { return every_process_ << first_set_; }
   Marks leaving(Marks enabled) const {
     if (processes_ == 0) return 0;
     const Marks marks =

@@ -8,6 +8,7 @@
 #include "base/stop_reason.hpp"
 #include "engine/exploration.hpp"
 #include "engine/run.hpp"
+#include "reduce/chaining/reduction.hpp"
 
 namespace credo {
 
@@ -55,6 +56,7 @@ struct Checking {
   // Of a branching-time property: whether the whole graph was looked at.
   std::optional<bool> whole_graph;
   Algorithm algorithm = Algorithm::none;
+  ReductionUse reduction;
 };
 
 }  // namespace credo

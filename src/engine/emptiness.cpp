@@ -264,12 +264,8 @@ class AcceptingRunSearch final : public RunSearch {
   }
 
   Path way_to_bound(LassoSearch& search) {
-    Path texts;
-    for (const Number state : search.way_to(Part({at_bound_->state}), at_bound_->way)) {
-      store_->get(state, tuple_);
-      texts.push_back(product_.text(tuple_));
-    }
-    return texts;
+    const auto way = search.way_to(Part({at_bound_->state}), at_bound_->way);
+    return run_of(product_, *store_, way.front(), search.steps_along(way)).states;
   }
 
   // The shortest way among the states that the search has seen: there may be a shorter one.

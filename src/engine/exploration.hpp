@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/stop_reason.hpp"
+#include "reduce/chaining/reduction.hpp"
 #include "system/mover.hpp"
 #include "term/term.hpp"
 
@@ -53,6 +54,7 @@ struct Exploration {
   Path deadlock_path;
   StopReason without_runs;      // why there are none, if there should be
   std::size_t store_bytes = 0;  // of the visited set
+  ReductionUse reduction;
 
   // Whether all is known but what lies behind a bound of the model.
   bool complete_within_bounds() const {

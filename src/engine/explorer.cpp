@@ -12,17 +12,29 @@ class Explorer {
  public:
   using Number = StateStore::Number;
 
-  Explorer(System& system, SearchControl& control, const GraphSink& sink)
+  Explorer(System& system, SearchControl& control, const GraphSink& sink, Chains* chains)
       : system_(system),
         control_(control),
         sink_(sink),
-        space_{system},
+        space_{system, chains},
         search_(space_, control),
         tuple_(system.width()) {}
 
-  Exploration run() {
-    control_.start();
+  // False: with chains it is better to begin anew.
+  bool search() {
+    if (space_.chains != nullptr) {
+      for (std::uint64_t states = Chains::kFirstLook;; states *= 2) {
+        search_.pause_after({states});
+        search_.run(*this);
+        if (!search_.paused()) return true;
+        if (space_.chains->far_outdated()) return false;
+      }
+    }
     search_.run(*this);
+    return true;
+  }
+
+  Exploration result() {
     if (bound_.empty()) bound_ = space_.cut_starts.reason;
     result_.reason = search_.reason().empty() ? bound_ : search_.reason();
     result_.cut_starts = space_.cut_starts.count;
@@ -42,6 +54,9 @@ class Explorer {
     result_.store_bytes = search_.store_bytes();
     return std::move(result_);
   }
+
+  // All was looked at, but what lies behind bounds of the model.
+  bool to_the_end() const { return search_.reason().empty(); }
 
   // What the search tells.
   bool expanded(Number number, const SuccessorBuffer&, std::size_t begin, std::size_t end) {
@@ -86,8 +101,27 @@ class Explorer {
   }
 
   Path path_to(Number number) {
+    const std::vector<Number> numbers = search_.path_to(number);
+    if (space_.chains != nullptr) return path_with_chains(numbers);
     Path path;
-    for (const Number each : search_.path_to(number)) path.push_back(text_of(each));
+    for (const Number each : numbers) path.push_back(text_of(each));
+    return path;
+  }
+
+  Path path_with_chains(const std::vector<Number>& numbers) {
+    search_.store().get(numbers.front(), tuple_);
+    const Chains::Beginning beginning = space_.chains->beginning_of(tuple_);
+    Path path{system_.view(beginning.start).text()};
+    const auto add = [&](const std::vector<Chains::Step>& steps) {
+      for (const Chains::Step& step : steps) path.push_back(system_.view(step.to).text());
+    };
+    add(beginning.steps);
+    std::vector<ComponentId> to(tuple_.size());
+    for (std::size_t i = 1; i < numbers.size(); ++i) {
+      search_.store().get(numbers[i], to);
+      add(space_.chains->steps_between(tuple_, to));
+      tuple_.swap(to);
+    }
     return path;
   }
 
@@ -105,8 +139,23 @@ class Explorer {
 
 }  // namespace
 
-Exploration explore(System& system, SearchControl& control, const GraphSink& sink) {
-  return Explorer(system, control, sink).run();
+Exploration explore(System& system, SearchControl& control, const GraphSink& sink, Chains* chains) {
+  control.start();
+  if (chains == nullptr) {
+    Explorer explorer(system, control, sink, nullptr);
+    explorer.search();
+    return explorer.result();
+  }
+  const GraphSink nobody;
+  for (;;) {
+    chains->learn();
+    Explorer explorer(system, control, nobody, chains);
+    if (!explorer.search() || (explorer.to_the_end() && chains->outdated())) continue;
+    if (!sink.state && !sink.transition) return explorer.result();
+    Explorer telling(system, control, sink, chains);
+    telling.search();
+    return telling.result();
+  }
 }
 
 }  // namespace credo

@@ -26,6 +26,7 @@
 #include "engine/control.hpp"
 #include "engine/state_store.hpp"
 #include "engine/turns.hpp"
+#include "reduce/chaining/chains.hpp"
 
 namespace credo {
 
@@ -280,19 +281,26 @@ struct SystemSpace {
   }
 };
 
-// The same without the initial states and the steps that go over a bound of the model.
+// The same without the initial states and the steps that go over a bound of the model; and with
+// chains, if there are some.
 struct SpaceWithinBounds {
   using Buffer = SuccessorBuffer;
 
   System& system;
+  Chains* chains = nullptr;
   CutMoves cut = {};  // of the state that was expanded last
   CutStarts cut_starts = {};
+  std::vector<ProcessSet> moved = {};  // by the expanded state's successors, in their chains
 
   std::size_t width() const { return system.width(); }
   std::unique_ptr<StateStore> make_store() const { return std::make_unique<StateStore>(system); }
-  void initial(Buffer& out) { append_starts(system.initial(cut_starts), out); }
+  void initial(Buffer& out) {
+    append_starts(chains != nullptr ? chains->initial(cut_starts) : system.initial(cut_starts),
+                  out);
+  }
   void expand(std::span<const ComponentId> state, Buffer& out) {
     cut.clear();
+    if (chains != nullptr) return chains->successors(state, out, moved, cut);
     system.successors(state, out, cut);
   }
 };

@@ -28,24 +28,53 @@ bool accepts_for_good(const Automaton& automaton) {
 class LinearCheck {
  public:
   LinearCheck(const LinearTask& task, SearchControl& control, RunWanted wanted)
-      : task_(task),
-        control_(control),
-        wanted_(wanted),
-        prefixes_(task.system, task.labels, task.automaton, Fairness::none, task.start) {}
+      : task_(task), control_(control), wanted_(wanted), prefixes_(product(Fairness::none)) {}
 
   Checking run() {
     control_.start();
-    if (task_.finite) return task_.deep_only != 0 ? by_depth() : by_levels();
-    Product product(task_.system, task_.labels, task_.automaton, task_.fairness, task_.start);
-    return by_components(product);
+    if (task_.chains == nullptr) return *searched();
+    for (;;) {
+      task_.chains->learn();
+      const auto found = searched();
+      if (!found) continue;
+      const bool beyond = !found->complete && !found->reason.is(StopReason::Kind::model);
+      if (found->violated || beyond || !task_.chains->outdated()) return *found;
+    }
   }
 
  private:
-  Checking by_levels() {
+  Product product(Fairness fairness) const {
+    if (task_.chains != nullptr) {
+      return {task_.system, task_.labels, task_.automaton, fairness, task_.chains};
+    }
+    return {task_.system, task_.labels, task_.automaton, fairness, task_.start};
+  }
+
+  // Nothing: with chains, it is better to begin anew.
+  std::optional<Checking> searched() {
+    if (task_.finite) return task_.deep_only != 0 ? by_depth() : by_levels();
+    Product fair = product(task_.fairness);
+    return by_components(fair);
+  }
+
+  // Searches until the turn is over; false if with chains it is better to begin anew.
+  bool advance(RunSearch& search, const Turn& turn) {
+    if (task_.chains != nullptr) {
+      for (std::uint64_t look = Chains::kFirstLook; look < turn.states && !search.over();
+           look *= 2) {
+        search.search({look, turn.seconds});
+        if (!search.over() && task_.chains->far_outdated()) return false;
+      }
+    }
+    search.search(turn);
+    return true;
+  }
+
+  std::optional<Checking> by_levels() {
     const auto levels = bad_prefix_search(prefixes_, control_);
     for (Turns turns(task_.first_turn, kTurnGrowth, control_);;
          turns.next(levels->result().states)) {
-      levels->search(turns.turn());
+      if (!advance(*levels, turns.turn())) return std::nullopt;
       if (levels->over()) break;
       const auto tried = turns.share(levels->result().states, kFirstShare, kShare);
       if (auto found = deep(tried)) return shorter(std::move(*found), *levels);
@@ -54,7 +83,13 @@ class LinearCheck {
     if (ended_by_states(*levels)) {
       if (auto found = deep(last_turn())) return *found;
     }
-    return told(*levels);
+    return as_short_as_levels(*levels);
+  }
+
+  // What breadth first has found is short by itself, but with chains.
+  Checking as_short_as_levels(RunSearch& levels) {
+    Checking found = told(levels);
+    return task_.chains != nullptr ? shorter(std::move(found), levels) : found;
   }
 
   static bool ended_by_states(const RunSearch& search) {
@@ -84,7 +119,7 @@ class LinearCheck {
     return std::nullopt;
   }
 
-  Checking by_components(Product& product) {
+  std::optional<Checking> by_components(Product& product) {
     const auto components = accepting_run_search(product, control_);
     const auto prefixes = bad_prefix_search(prefixes_, control_);
     const bool finite_runs = accepts_for_good(task_.automaton);
@@ -94,8 +129,10 @@ class LinearCheck {
       prefixes->search({task_.first_turn / kFirstShare, turns.turn().seconds / kFirstShare});
     }
     for (;; turns.next(states())) {
-      if (finite_runs && prefixes->over() && prefixes->result().violated) return told(*prefixes);
-      components->search(turns.turn());
+      if (finite_runs && prefixes->over() && prefixes->result().violated) {
+        return as_short_as_levels(*prefixes);
+      }
+      if (!advance(*components, turns.turn())) return std::nullopt;
       if (components->over()) break;
       const std::uint64_t tried = turns.share(states(), kShare, kShare);
       if (auto found = in_other_orders(product, tried)) return *found;
@@ -106,10 +143,11 @@ class LinearCheck {
     if (ended_by_states(*components)) {
       if (auto found = in_other_orders(product, last_turn())) return *found;
       if (finite_runs && !prefixes->over()) prefixes->search({last_turn()});
-      if (finite_runs && prefixes->result().violated) return told(*prefixes);
+      if (finite_runs && prefixes->result().violated) return as_short_as_levels(*prefixes);
     }
     Checking found = told(*components);
-    if (!found.violated || !finite_runs || prefixes->over()) return found;
+    if (!found.violated || !finite_runs) return found;
+    if (prefixes->over() && task_.chains == nullptr) return found;
     return shorter(std::move(found), *prefixes);
   }
 
@@ -149,6 +187,14 @@ class LinearCheck {
   // A finite run that breadth first finds within the budget is the shortest there is.
   Checking shorter(Checking found, RunSearch& levels) {
     if (wanted_ < RunWanted::readable || !found.counterexample) return found;
+    if (task_.chains != nullptr) {
+      Product single(task_.system, task_.labels, task_.automaton, Fairness::none, task_.start);
+      return shorter_among(std::move(found), *bad_prefix_search(single, control_));
+    }
+    return shorter_among(std::move(found), levels);
+  }
+
+  Checking shorter_among(Checking found, RunSearch& levels) {
     SearchControl budget = control_.for_telling(found.states, task_.at_length);
     std::swap(budget, control_);  // which the search looks at
     const Run& run = *found.counterexample;
@@ -180,6 +226,20 @@ class LinearCheck {
 };
 
 }  // namespace
+
+Reach can_chain(const System& system, const EngineQuestion& question) {
+  const Reach applies = Chains::applies_to(system);
+  if (!applies) return applies;
+  if (question.ltl.has_next(question.negation)) return Reach("the property speaks of next steps");
+  for (const StateAtom& atom : question.formula.atoms) {
+    if (is_global(atom.kind)) return Reach("the property speaks of the end of a run");
+    if (atom.kind == AtomKind::action) return Reach("the property speaks of single steps");
+  }
+  if (question.fairness != Fairness::none && question.fairness != Fairness::weak) {
+    return Reach("the fairness is strong");
+  }
+  return {};
+}
 
 Checking check_linear(const LinearTask& task, SearchControl& control, RunWanted wanted) {
   return LinearCheck(task, control, wanted).run();

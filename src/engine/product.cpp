@@ -40,8 +40,11 @@ Product::Product(System& system, StateLabels& labels, const Automaton& automaton
   }
 }
 
-Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness)
-    : Product(system, labels, automaton, fairness, {}) {}
+Product::Product(System& system, StateLabels& labels, const Automaton& automaton, Fairness fairness,
+                 Chains* chains)
+    : Product(system, labels, automaton, fairness) {
+  chains_ = chains;
+}
 
 bool Product::accepts_at_once() const {
   return !automaton_.states.empty() && automaton_.states[automaton_.initial].accepts_all;
@@ -50,8 +53,8 @@ bool Product::accepts_at_once() const {
 void Product::initial(Buffer& out) {
   if (automaton_.states.empty()) return;
   CutStarts cut;
-  const auto starts =
-      start_.empty() ? system_.initial(cut) : std::vector<std::vector<ComponentId>>{start_};
+  std::vector<std::vector<ComponentId>> starts{start_};
+  if (start_.empty()) starts = chains_ != nullptr ? chains_->initial(cut) : system_.initial(cut);
   out.cut = cut.reason;
   for (const auto& state : starts) {
     out.tuples.insert(out.tuples.end(), state.begin(), state.end());
@@ -61,12 +64,16 @@ void Product::initial(Buffer& out) {
   }
 }
 
-void Product::expand(std::span<const ComponentId> state, Buffer& out) {
-  const auto system_state = state.first(state.size() - 1);
+Marks Product::leave(std::span<const ComponentId> system_state, bool& deadlock) {
   buffer_.clear();
+  moved_.clear();
   cut_.clear();
-  system_.successors(system_state, buffer_, cut_);
-  const bool deadlock = buffer_.size() == 0 && !cut_.any();
+  if (chains_ != nullptr) {
+    chains_->successors(system_state, buffer_, moved_, cut_);
+  } else {
+    system_.successors(system_state, buffer_, cut_);
+  }
+  deadlock = buffer_.size() == 0 && !cut_.any();
   if (!cut_.forced() && buffer_.may_stay(0, buffer_.size())) {
     buffer_.tuples.insert(buffer_.tuples.end(), system_state.begin(), system_state.end());
     buffer_.movers.push_back(kNobody);
@@ -79,10 +86,14 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       enabled |= fairness_.enabled_by(buffer_.movers[i], buffer_.maybe[i] != 0);
     }
   }
-  if (cut_.any()) {
-    enabled |= enabled_over_bound();
-  }
-  const Marks leaving = fairness_.leaving(enabled);
+  if (cut_.any()) enabled |= enabled_over_bound();
+  return fairness_.leaving(enabled);
+}
+
+void Product::expand(std::span<const ComponentId> state, Buffer& out) {
+  const auto system_state = state.first(state.size() - 1);
+  bool deadlock = false;
+  const Marks leaving = leave(system_state, deadlock);
   const Label label = labels_.label(system_state, deadlock);
   const bool by_step = step_atoms_ != 0;
   const auto label_of = [&](std::size_t i) {
@@ -112,11 +123,51 @@ void Product::expand(std::span<const ComponentId> state, Buffer& out) {
       out.tuples.push_back(transition.target);
       out.movers.push_back(buffer_.movers[i]);
       if (labelled_) out.actions.push_back(buffer_.actions[i]);
-      out.marks.push_back(transition.marks | leaving | fairness_.moved_by(buffer_.movers[i]));
+      out.marks.push_back(transition.marks | leaving | moved_in(i));
     }
   }
   if ((out.size() == before && cut.empty()) || (by_step && blocks_a_step(transitions, label)))
     out.blocked = true;
+}
+
+std::vector<Product::SystemStep> Product::steps_of(std::span<const ComponentId> from,
+                                                   const Edge& edge,
+                                                   std::span<const ComponentId> to) {
+  if (chains_ == nullptr || edge.mover == kNobody) return {{edge.mover, edge.action, text(to)}};
+  const auto source = from.first(system_.width());
+  bool deadlock = false;
+  // Of the automaton's marks nothing is asked: they are those of the edge, whichever step it is.
+  const Marks missing = fairness_.every_move() & edge.marks & ~leave(source, deadlock);
+  SuccessorBuffer moves;
+  CutMoves cut;
+  system_.successors(source, moves, cut);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool same = moves.movers[i] == edge.mover && buffer_.action(i) == edge.action &&
+                      (missing & ~moved_in(i)) == 0;
+    const auto at = [&](const SuccessorBuffer& buffer) {
+      return std::span(buffer.tuples).subspan(i * source.size(), source.size());
+    };
+    if (!same || !std::ranges::equal(at(buffer_), to.first(source.size()))) continue;
+    std::vector<ComponentId> state(at(moves).begin(), at(moves).end());
+    std::vector<Chains::Step> steps{{edge.mover, edge.action, state}};
+    ProcessSet moved;
+    chains_->run_on(state, moved, &steps);
+    return told(steps);
+  }
+  throw InternalError("a transition with chains is made of steps");
+}
+
+std::pair<std::string, std::vector<Product::SystemStep>> Product::beginning_of(
+    std::span<const ComponentId> state) const {
+  if (chains_ == nullptr) return {text(state), {}};
+  const Chains::Beginning beginning = chains_->beginning_of(state.first(system_.width()));
+  return {text(beginning.start), told(beginning.steps)};
+}
+
+std::vector<Product::SystemStep> Product::told(const std::vector<Chains::Step>& steps) const {
+  std::vector<SystemStep> all;
+  for (const Chains::Step& step : steps) all.push_back({step.mover, step.action, text(step.to)});
+  return all;
 }
 
 StopReason Product::left_out(std::span<const AutomatonTransition> transitions, Label label) const {

@@ -7,20 +7,29 @@
 
 namespace credo {
 
-Run run_of(const Product& product, const StateStore& store, StateStore::Number start,
+Run run_of(Product& product, const StateStore& store, StateStore::Number start,
            std::span<const ProductStep> steps, std::size_t loop) {
   Run run;
-  std::vector<ComponentId> tuple(product.width());
-  const auto text = [&](StateStore::Number number) {
-    store.get(number, tuple);
-    return product.text(tuple);
+  std::vector<ComponentId> from(product.width());
+  std::vector<ComponentId> to(product.width());
+  const auto add = [&](const std::vector<Product::SystemStep>& all) {
+    for (const Product::SystemStep& each : all) {
+      run.add_step(each.mover, each.action);
+      run.states.push_back(each.to);
+    }
   };
-  run.states.push_back(text(start));
+  store.get(start, from);
+  auto [first, before] = product.beginning_of(from);
+  run.states.push_back(std::move(first));
+  add(before);
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    run.add_step(steps[i].mover, steps[i].action);
-    if (loop == Run::kNoLoop || i + 1 < steps.size()) run.states.push_back(text(steps[i].to));
+    if (i == loop) run.loop = run.movers.size();
+    store.get(steps[i].to, to);
+    add(product.steps_of(from, {steps[i].mover, steps[i].marks, steps[i].action}, to));
+    from.swap(to);
   }
-  run.loop = loop;
+  // Back where the loop begins.
+  if (run.has_loop()) run.states.pop_back();
   return run;
 }
 

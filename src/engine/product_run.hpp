@@ -20,7 +20,7 @@ struct ProductStep {
 
 // The run from `start` through the steps; it goes back to state `loop` with the last step, which
 // then leads to a state that is there already.
-Run run_of(const Product& product, const StateStore& store, StateStore::Number start,
+Run run_of(Product& product, const StateStore& store, StateStore::Number start,
            std::span<const ProductStep> steps, std::size_t loop = Run::kNoLoop);
 
 // An edge between two states of the store.

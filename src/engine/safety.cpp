@@ -22,7 +22,8 @@ class BadPrefixSearch final : public RunSearch {
   void search(const Turn& turn) override {
     search_.pause_after(turn);
     search_.run(*this);
-    result_.violated = result_.shortest = search_.stopped();
+    result_.violated = search_.stopped();
+    result_.shortest = result_.violated && !product_.has_chains();
     result_.reason = search_.reason();
     if (!result_.violated && result_.reason.empty()) result_.reason = cut_;
     result_.complete = result_.reason.empty();
@@ -32,7 +33,7 @@ class BadPrefixSearch final : public RunSearch {
   }
   bool over() const override { return !search_.paused(); }
   const Checking& result() const override { return result_; }
-  // A shortest one by itself.
+  // A shortest one by itself, in transitions.
   void tell_run(RunWanted wanted, SearchControl&) override {
     if (wanted == RunWanted::none) return;
     if (!result_.violated) {

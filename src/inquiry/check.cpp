@@ -101,6 +101,7 @@ CheckOptions CheckInquiry::check_options() {
   options.fairness = options_.fairness;
   options.reference = options_.engine == Engine::reference;
   options.linear = external_.get();
+  options.reduction = options_.reduction;
   options.shortest = options_.shortest;
   options.vacuity = options_.vacuity;
   options.telling = options_.telling;

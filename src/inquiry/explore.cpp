@@ -22,7 +22,18 @@ void search(Model& model, const PlainSystem& plain, const InquiryOptions& option
   const auto stopped = stopped_in([&] {
     if (options.engine == Engine::native) {
       System system(model, {options.labels, false});
-      report.result = explore(system, control, sink);
+      std::optional<Chains> chains;
+      ReductionUse reduction;
+      if (options.reduction == Reduction::chain) {
+        const Reach possible = Chains::applies_to(system);
+        reduction.why_not = possible.why_not();
+        if (possible) {
+          chains.emplace(system, nullptr);
+          reduction.used = Reduction::chain;
+        }
+      }
+      report.result = explore(system, control, sink, chains ? &*chains : nullptr);
+      report.result.reduction = std::move(reduction);
       report.coverage = coverage_of(system);
       statistics = system.statistics();
     } else {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/control.hpp"
+#include "reduce/chaining/reduction.hpp"
 #include "reduce/slicing/slice.hpp"
 #include "system/options.hpp"
 #include "verdict/check_options.hpp"
@@ -33,6 +34,7 @@ struct InquiryOptions {
   bool labels = false;    // the last action is part of the state, whether it matters or not
   // The search.
   Engine engine = Engine::native;
+  Reduction reduction = Reduction::none;
   SearchLimits limits;
   bool stats = false;  // figures about the work itself
   // check, slice and export

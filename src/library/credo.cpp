@@ -129,6 +129,10 @@ std::optional<credo::Fairness> fairness_of(Fairness fairness) {
   return credo::Fairness::strong;
 }
 
+credo::Reduction reduction_of(Reduction reduction) {
+  return reduction == Reduction::chain ? credo::Reduction::chain : credo::Reduction::none;
+}
+
 credo::Engine engine_of(Engine engine) {
   switch (engine) {
     case Engine::native:
@@ -389,6 +393,7 @@ CheckResult System::check(const CheckSettings& settings) {
     options.formulas = settings.formulas;
     options.fairness = fairness_of(settings.fairness);
     options.engine = engine_of(settings.engine);
+    options.reduction = reduction_of(settings.reduction);
     options.cross_check = confirming(settings.cross_check);
     if (settings.slice) options.sliced = credo::SliceMode::sound;
     options.shortest = settings.shortest;
@@ -417,6 +422,7 @@ CheckResult System::check(const CheckSettings& settings) {
 ExploreResult System::explore(const ExploreSettings& settings) {
   return loaded_->ask(settings.control, [&](credo::Model& model, credo::InquiryOptions& options) {
     options.engine = engine_of(settings.engine);
+    options.reduction = reduction_of(settings.reduction);
     require_exploring_engine(options);
     const credo::ExploreReport report =
         explore_system(model, options, supervision_of(settings.control));

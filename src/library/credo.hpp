@@ -127,6 +127,10 @@ struct LoadSettings {
 // checker, which must be installed, and checks what it can be translated to.
 enum class Engine { native, reference, spin, maude };
 
+// Which orders of steps the native engine leaves out: none, or those of steps that nobody notices,
+// where that is possible. Verdicts are the same, states are fewer.
+enum class Reduction { none, chain };
+
 // ---- runs ----
 
 struct Step {
@@ -200,6 +204,7 @@ struct CheckSettings {
   Fairness fairness = Fairness::as_the_system_says;
   Engine engine = Engine::native;
   std::vector<Engine> cross_check;  // others that are to confirm the verdicts: spin, maude
+  Reduction reduction = Reduction::none;
   bool slice = false;     // check each on a sound slice: the verdict is that of the full system
   bool shortest = false;  // spend more time on short counterexamples
   bool vacuity = true;    // look for parts of a property that do not matter
@@ -219,6 +224,7 @@ struct CheckResult {
 
 struct ExploreSettings {
   Engine engine = Engine::native;  // or the reference
+  Reduction reduction = Reduction::none;
   Control control;
 };
 

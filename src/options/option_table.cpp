@@ -40,6 +40,8 @@ constexpr OptionWord kSliced[] = {
 constexpr OptionWord kFairness[] = {{"none", put<&Settings::fairness, Fairness::none>},
                                     {"weak", put<&Settings::fairness, Fairness::weak>},
                                     {"strong", put<&Settings::fairness, Fairness::strong>}};
+constexpr OptionWord kReductions[] = {{"none", put<&Settings::reduction, Reduction::none>},
+                                      {"chain", put<&Settings::reduction, Reduction::chain>}};
 constexpr OptionWord kVacuity[] = {{"on", put<&Settings::vacuity, true>},
                                    {"off", put<&Settings::vacuity, false>}};
 constexpr OptionWord kEngines[] = {{"native", put<&Settings::engine, Engine::native>},
@@ -220,6 +222,14 @@ std::vector<OptionInfo> own_options() {
        "",
        ValueKind::other,
        {"constants", JobValue::assignments, "Constants", "N=5 M=3"}},
+      {"--reduce",
+       "HOW",
+       kCheck | kExplore,
+       "which orders of steps are left out: none, or those of steps that nobody notices (chain)",
+       kReductions,
+       "",
+       ValueKind::other,
+       {"reduce", JobValue::text, "Reduction", "none"}},
       {"--limit",
        "NAME=N",
        kEvery,

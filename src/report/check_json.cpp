@@ -134,6 +134,8 @@ Json property_json(const CheckedProperty& property, const Model& model, TraceFor
       {"pruned", verdict.pruned},
       {"algorithm", text_or_null(text_of(verdict.algorithm))},
       {"automaton_states", verdict.automaton_states},
+      {"reduction", verdict.reduction.text()},
+      {"not_reduced", text_or_null(verdict.reduction.why_not)},
       {"instances", verdict.instances},
       {"instance", instance_json(verdict)},
       {"location", place_json(model.sources, verdict.where)},

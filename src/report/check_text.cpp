@@ -100,7 +100,11 @@ class VerdictWriter {
     if (property_.exhaustive() && verdict_.instances > 1) {
       text += "; " + count_text(verdict_.instances, "combination") + " of values";
     }
+    if (verdict_.reduction.used == Reduction::chain) text += "; local steps chained";
     line(2, text);
+    if (!verdict_.reduction.why_not.empty()) {
+      line(2, "local steps not chained: " + verdict_.reduction.why_not);
+    }
   }
 
   void slice(const SliceUse& slice) {

@@ -27,6 +27,9 @@ Json explore_json(const ExploreReport& report) {
   document["memory_bytes"] = report.memory_bytes;
   document["store_bytes"] = result.store_bytes;
   document["complete"] = result.complete;
+  document["reduction"] = result.reduction.text();
+  document["not_reduced"] =
+      result.reduction.why_not.empty() ? Json(nullptr) : Json(result.reduction.why_not);
   document["reason"] = result.complete ? Json(nullptr) : Json(result.reason.text());
   document["advice"] = advice_json(report.advice);
   document.update(coverage_json(report.coverage, sources));

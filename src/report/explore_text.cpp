@@ -69,6 +69,10 @@ class ExploreWriter {
     figure("depth", std::to_string(result_.depth));
     std::string how = reductions_text(model);
     if (report_.engine != "native") how += fmt::format(", {} engine", report_.engine);
+    if (result_.reduction.used == Reduction::chain) how += ", local steps chained";
+    if (!result_.reduction.why_not.empty()) {
+      how += ", local steps not chained: " + result_.reduction.why_not;
+    }
     figure("exhaustive", fmt::format("{} ({})", result_.complete ? "yes" : "no", how));
     std::string time = seconds_text(result_.seconds);
     if (result_.states > 0 && result_.seconds > 0) {

@@ -9,6 +9,7 @@
 
 #include "engine/control.hpp"
 #include "engine/linear_engine.hpp"
+#include "reduce/chaining/reduction.hpp"
 #include "system/options.hpp"
 
 namespace credo {
@@ -24,7 +25,9 @@ struct CheckOptions {
   std::optional<Fairness> fairness;  // none given: that of the system
   bool reference = false;            // by the reference engine
   LinearEngine* linear = nullptr;    // by this one, for formulas of linear time; not owned
-  bool shortest = false;             // more work on making lassos short
+  Reduction reduction = Reduction::none;
+  ChainRules chain_rules = {};  // all of them, but in tests
+  bool shortest = false;        // more work on making lassos short
   bool vacuity = true;
   Telling telling = Telling::everything;
   // The limit on time is one for all checks together, and for all checkers that started together.

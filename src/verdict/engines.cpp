@@ -153,7 +153,11 @@ Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudge
   }
   if (BranchingEngine::can_handle(seen)) {
     if (!subject_->branching) subject_->branching = make_branching();
-    return subject_->branching->check(question.ltl, question.property, search);
+    Checking checking = subject_->branching->check(question.ltl, question.property, search);
+    if (options_.reduction != Reduction::none) {
+      checking.reduction.why_not = "the property has path quantifiers";
+    }
+    return checking;
   }
   if (options_.reference) {
     can_check_reference(seen).require();
@@ -165,10 +169,26 @@ Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudge
   AtomLabels labels(*subject_->system, question.property.atoms);
   const bool finite = static_cast<bool>(can_search_bad_prefix(seen));
   const bool to_bounds = options_.telling == Telling::everything;
-  LinearTask task{*subject_->system, labels,   automaton, finite, effective_,
-                  options_.shortest, to_bounds};
+  LinearTask task{*subject_->system, labels, automaton, finite, effective_};
+  task.at_length = options_.shortest;
+  task.to_bounds = to_bounds;
   if (budget.first_turn != 0) task.first_turn = budget.first_turn;
+  std::optional<VisibleParts> visible;
+  std::optional<Chains> chains;
+  ReductionUse reduction;
+  // Who wants a short run wants one in single steps.
+  if (options_.reduction == Reduction::chain && wanted != RunWanted::shortest) {
+    const Reach possible = can_chain(*subject_->system, seen);
+    reduction.why_not = possible.why_not();
+    if (possible) {
+      visible.emplace(*subject_->system, question.property.atoms);
+      chains.emplace(*subject_->system, &*visible, options_.chain_rules);
+      task.chains = &*chains;
+      reduction.used = Reduction::chain;
+    }
+  }
   Checking checking = check_linear(task, search, wanted);
+  checking.reduction = std::move(reduction);
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
   if (automaton.states.empty()) checking.pruned = true;
   if (always_waits(automaton)) checking.pruned = false;

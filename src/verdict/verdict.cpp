@@ -26,6 +26,7 @@ void Verdict::add_figures(const Checking& checking) {
   store_bytes = std::max(store_bytes, checking.store_bytes);
   automaton_states = std::max(automaton_states, checking.automaton_states);
   algorithm = checking.algorithm;
+  reduction = checking.reduction;
   pruned = pruned || checking.pruned;
   whole_graph = checking.whole_graph;
 }

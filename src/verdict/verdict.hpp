@@ -67,6 +67,7 @@ struct Verdict {
   std::uint32_t automaton_states = 0;
   std::optional<bool> whole_graph;  // of a branching-time property: whether all was looked at
   Algorithm algorithm = Algorithm::none;
+  ReductionUse reduction;
   bool trivial = false;  // it holds in every system: no run could make it false
   bool pruned = false;   // parts of the system where the property cannot fail were left out
 

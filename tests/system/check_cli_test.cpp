@@ -87,6 +87,69 @@ class CheckCli : public testing::CommandTest {
 
 // ---- exit codes and expectations ----
 
+constexpr const char* kRace = R"(system race
+agent x { !go. +!go <- +b(1); .send(y, tell, m(1)). }
+agent y { !go. +!go <- +b(1); +b(2). +m(X) : b(2) <- +late. +m(X) <- +early. }
+property never: [] !Bel(y, early)
+property some: <> Bel(y, late)
+property next: X !Bel(y, late)
+property end: <> terminated
+property path: EF Bel(y, late)
+)";
+
+// The steps of chains are steps of the run, and it is as short as without them.
+TEST_F(CheckCli, RunsWithChainsAreToldStepByStep) {
+  const std::string race = folder_.write("race.mas", kRace);
+  const auto asked = [&](const char* reduction, const char* property) {
+    const Finished done =
+        credo({"check", "--reduce", reduction, "-p", property, "--json", "-", race});
+    return json::parse(done.out)["properties"][0];
+  };
+  for (const char* property : {"never", "some"}) {
+    const json plain = asked("none", property);
+    const json chained = asked("chain", property);
+    EXPECT_EQ(chained["verdict"], "violated");
+    EXPECT_EQ(plain["verdict"], "violated");
+    EXPECT_EQ(chained["reduction"], "chain");
+    EXPECT_LT(chained["states"], plain["states"]);
+    EXPECT_EQ(chained["trace"]["steps"].size(), plain["trace"]["steps"].size()) << property;
+  }
+}
+
+TEST_F(CheckCli, WhatCannotBeChainedSaysWhy) {
+  const std::string race = folder_.write("race.mas", kRace);
+  const auto said = [&](Words options) {
+    Words words{"check", "--reduce", "chain", "--brief", race};
+    words.insert(words.end(), options.begin(), options.end());
+    return credo(words).out;
+  };
+  expect_part(said({"-p", "next"}),
+              "  local steps not chained: the property speaks of next steps\n");
+  expect_part(said({"-p", "end"}),
+              "  local steps not chained: the property speaks of the end of a run\n");
+  expect_part(said({"-p", "path"}),
+              "  local steps not chained: the property has path quantifiers\n");
+  expect_part(said({"-p", "some", "--fair", "strong"}),
+              "  local steps not chained: the fairness is strong\n");
+  expect_no_part(said({"-p", "some"}), "not chained");
+}
+
+// An agent that counts by itself for ever, while nobody may notice; there is a bound in the way, or
+// none.
+TEST_F(CheckCli, AChainWithoutEndIsBrokenOff) {
+  const std::string counting = folder_.write("counting.mas", R"(system counting
+cycle eager
+agent x { n(0). !go. +!go <- +on. +on <- .send(x, tell, n(1)). +n(X) <- -n(X); .send(x, tell, n(X+1)). }
+agent y { !go. +!go <- +done. }
+property done: <> Bel(y, done)
+property far: [] !Bel(x, n(2000))
+)");
+  const Finished done =
+      credo({"check", "--reduce", "chain", "--max-states", "20000", "--brief", counting});
+  expect_part(done.out, "far: violated\n");
+  EXPECT_EQ(done.out.find("done: violated"), std::string::npos);
+}
+
 TEST_F(CheckCli, TheExitCodeTellsWhetherEverythingIsAsExpected) {
   EXPECT_EQ(check({lamp_, "-p", "lit"}).code, 0);
   EXPECT_EQ(check({lamp_, "-p", "unlit"}).code, 0);

@@ -41,6 +41,34 @@ class ExploreCli : public testing::CommandTest {
   const std::string multi_ = folder_.write("multi.mas", kTwoStarts);
 };
 
+TEST_F(ExploreCli, LocalStepsAreChained) {
+  const Finished done = credo({"explore", "--reduce", "chain", "--const", "N=10", kFixed});
+  EXPECT_EQ(done.code, 0);
+  expect_part(done.out, "  states        130815\n");
+  expect_part(done.out, "  deadlocks     0\n");
+  expect_part(done.out, "exhaustive    yes (unused bindings dropped, local steps chained)\n");
+  const Finished dead = credo({"explore", "--reduce", "chain", "--json", "-", dead_});
+  const json document = json::parse(dead.out);
+  EXPECT_EQ(document["reduction"], "chain");
+  EXPECT_EQ(document["not_reduced"], nullptr);
+  const json plainly = json::parse(credo({"explore", "--json", "-", dead_}).out);
+  EXPECT_EQ(plainly["reduction"], "none");
+  EXPECT_EQ(document["deadlocks"], plainly["deadlocks"]);
+  EXPECT_LT(document["states"], plainly["states"]);
+  // The run is told step by step, and the reference has replayed it.
+  EXPECT_GE(document["deadlock_trace"]["steps"].size(), plainly["deadlock_trace"]["steps"].size());
+}
+
+TEST_F(ExploreCli, ASystemWithoutAnOrderIsNotChained) {
+  const std::string in_turn =
+      folder_.write("turn.mas", std::string(kTwoStarts) + "schedule synchronous\n");
+  const Finished done = credo({"explore", "--reduce", "chain", in_turn});
+  EXPECT_EQ(done.code, 0);
+  expect_part(done.out, "local steps not chained: the schedule leaves no order open)\n");
+  expect_part(credo({"explore", "--plain", "--reduce", "chain", multi_}).out,
+              "local steps not chained: --plain leaves nothing out)\n");
+}
+
 TEST_F(ExploreCli, ExploreCountsTheAuction) {
   for (const char* engine : {"native", "reference"}) {
     const Finished done =

@@ -97,6 +97,18 @@ TEST(Libcredo, checks_formulas_on_slices) {
   EXPECT_FALSE(result.as_expected);
 }
 
+TEST(Libcredo, chains_local_steps) {
+  libcredo::System system = lamp();
+  libcredo::ExploreSettings settings;
+  settings.reduction = libcredo::Reduction::chain;
+  const libcredo::ExploreResult chained = system.explore(settings);
+  EXPECT_NE(chained.text.find("local steps chained"), std::string::npos) << chained.text;
+  EXPECT_LT(chained.states, system.explore().states);
+  libcredo::CheckSettings checking;
+  checking.reduction = libcredo::Reduction::chain;
+  EXPECT_TRUE(system.check(checking).as_expected);
+}
+
 TEST(Libcredo, asks_other_engines) {
   libcredo::System system = lamp();
   libcredo::CheckSettings settings;
