@@ -14,6 +14,8 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
@@ -90,17 +92,24 @@ void remove_entry(int folder, const char* name, int depth) noexcept {
   close(inner);
 }
 
-bool is_temporary_name(std::string_view name) {
-  if (!name.ends_with(kEnding)) return false;
+// The process whose temporary has this name; 0: it is no such name.
+pid_t owner_of(std::string_view name) {
+  if (!name.ends_with(kEnding)) return 0;
   name.remove_suffix(kEnding.size());
   const std::size_t mark = name.rfind(kMark);
-  if (mark == name.npos || mark == 0) return false;
+  if (mark == name.npos || mark == 0) return 0;
   name.remove_prefix(mark + kMark.size());
-  return !name.empty() && name.find_first_not_of("0123456789") == name.npos;
+  pid_t owner = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), owner);
+  return error == std::errc() && end == name.data() + name.size() ? owner : 0;
 }
 
-// Nobody holds it: whoever made it has ended.
+bool is_running(pid_t process) { return kill(process, 0) == 0 || errno == EPERM; }
+
+// Nobody holds it, and whoever made it has ended: what has just been made is not held yet.
 bool is_abandoned(int folder, const char* name) {
+  const pid_t owner = owner_of(name);
+  if (owner <= 0 || is_running(owner)) return false;
   const int descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) return false;
   struct stat about {};
@@ -180,9 +189,7 @@ void remove_abandoned(const std::string& folder) noexcept {
   const int descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
   for_each_entry(descriptor, [&](const char* name) {
-    if (is_temporary_name(name) && is_abandoned(descriptor, name)) {
-      remove_entry(descriptor, name, 0);
-    }
+    if (is_abandoned(descriptor, name)) remove_entry(descriptor, name, 0);
   });
   close(descriptor);
 }

@@ -38,6 +38,9 @@ void search(Model& model, const PlainSystem& plain, const InquiryOptions& option
       statistics = system.statistics();
     } else {
       report.result = explore_reference(plain, control, sink);
+      if (options.reduction != Reduction::none) {
+        report.result.reduction.why_not = "another engine searches";
+      }
     }
   });
   if (stopped) {

@@ -20,6 +20,8 @@ namespace {
 
 // Seconds for what only adorns an answer, however quickly that was found.
 constexpr double kLeastAdorning = 1;
+// Why a search was not reduced.
+constexpr const char* kOtherEngine = "another engine searches";
 // Of the time that is left, for the first turn of a search.
 constexpr double kShareOfFirstTurn = 0.125;
 
@@ -149,21 +151,21 @@ Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudge
     invariant(!BranchingEngine::can_handle(seen),
               "an engine for linear time gets formulas of linear time");
     const bool labels = subject_ == subjects_[1].get();
-    return options_.linear->check(question.ltl, question.property, labels, effective_, search);
+    return unreduced(
+        options_.linear->check(question.ltl, question.property, labels, effective_, search),
+        kOtherEngine);
   }
   if (BranchingEngine::can_handle(seen)) {
     if (!subject_->branching) subject_->branching = make_branching();
-    Checking checking = subject_->branching->check(question.ltl, question.property, search);
-    if (options_.reduction != Reduction::none) {
-      checking.reduction.why_not = "the property has path quantifiers";
-    }
-    return checking;
+    return unreduced(subject_->branching->check(question.ltl, question.property, search),
+                     options_.reference ? kOtherEngine : "the property has path quantifiers");
   }
   if (options_.reference) {
     can_check_reference(seen).require();
     const PlainAtoms atoms(subject_->plain, model_, question.property.atoms);
-    return check_reference(subject_->plain, atoms, question.ltl, question.property.formula,
-                           effective_, search);
+    return unreduced(check_reference(subject_->plain, atoms, question.ltl,
+                                     question.property.formula, effective_, search),
+                     kOtherEngine);
   }
   const Automaton automaton = translate(question.ltl, question.negation);
   AtomLabels labels(*subject_->system, question.property.atoms);
@@ -192,6 +194,11 @@ Checking Engines::answer(Question& question, RunWanted wanted, const SearchBudge
   checking.automaton_states = static_cast<std::uint32_t>(automaton.states.size());
   if (automaton.states.empty()) checking.pruned = true;
   if (always_waits(automaton)) checking.pruned = false;
+  return checking;
+}
+
+Checking Engines::unreduced(Checking checking, const char* why) const {
+  if (options_.reduction != Reduction::none) checking.reduction.why_not = why;
   return checking;
 }
 

@@ -76,6 +76,7 @@ class Engines {
     bool whole = false;
   };
   std::unique_ptr<BranchingEngine> make_branching();
+  Checking unreduced(Checking checking, const char* why) const;
 
   Model& model_;
   CheckOptions options_;

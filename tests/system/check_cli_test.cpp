@@ -131,6 +131,8 @@ TEST_F(CheckCli, WhatCannotBeChainedSaysWhy) {
               "  local steps not chained: the property has path quantifiers\n");
   expect_part(said({"-p", "some", "--fair", "strong"}),
               "  local steps not chained: the fairness is strong\n");
+  expect_part(said({"-p", "some", "--engine", "reference"}),
+              "  local steps not chained: another engine searches\n");
   expect_no_part(said({"-p", "some"}), "not chained");
 }
 
