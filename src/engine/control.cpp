@@ -1,6 +1,8 @@
 // Clocks, memory and the reasons to stop.
 #include "engine/control.hpp"
 
+#include <time.h>
+
 #include <algorithm>
 
 #include "base/clock.hpp"
@@ -17,8 +19,15 @@ constexpr std::uint64_t kToldForEach = 10;
 
 }  // namespace
 
+double SearchControl::cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
 void SearchControl::start() {
   started_ = std::chrono::steady_clock::now();
+  cpu_started_ = cpu_seconds();
   last_report_ = 0;
   last_memory_check_ = -1;
 }
@@ -54,7 +63,8 @@ std::optional<StopReason> SearchControl::should_stop(const Progress& progress) {
   if (limits.seconds > 0 && used_seconds + now > limits.seconds) {
     return StopReason::time(limits.seconds);
   }
-  if (spare_seconds > 0 && progress.states > kUnhurriedStates && now > spare_seconds) {
+  if (spare_seconds > 0 && now > spare_seconds &&
+      (progress.states > kUnhurriedStates || cpu_seconds() - cpu_started_ > patience)) {
     return StopReason::time(spare_seconds);
   }
   const bool report = on_progress && now - last_report_ > 0.2;

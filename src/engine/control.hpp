@@ -42,19 +42,25 @@ class SearchControl {
   // When a search lets others have a try, however few states it has: see turns.hpp.
   double turn_seconds = 0;  // 0: at no time
   static constexpr std::uint64_t kUnhurriedStates = 2'000'000;
+  double patience = 5;  // of the processor's seconds: then they count, for states may take long
   const std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> on_progress;  // called a few times a second
 
   void start();
   double seconds() const;
   // For making the answer of this search readable, when it has seen so many states: as long as it
-  // took, a second or kUnhurriedStates, whichever is most; or, at length, as the limits allow.
+  // took, a second, or kUnhurriedStates within the patience, whichever is most; or, at length, as
+  // the limits allow.
   SearchControl for_telling(std::uint64_t states, bool at_length) const;
   // The reason to stop now, if there is one.
   std::optional<StopReason> should_stop(const Progress& progress);
 
  private:
+  // Of this process: others may keep it waiting.
+  static double cpu_seconds();
+
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  double cpu_started_ = cpu_seconds();
   double last_report_ = 0;
   double last_memory_check_ = -1;
 };

@@ -17,6 +17,7 @@ enum class RemedyKind : std::uint8_t {
   bound,      // --limit: a larger bound of the model
   limit,      // --max-states, --timeout, --memory, --depth: a larger limit of the search
   slice,      // --slice sound: the same question on less
+  reduction,  // --reduce chain: the same question on fewer orders of steps
   engine,     // --engine native
   fairness,   // --fair none: more runs count
   cycle,      // --cycle: the agents reason in other steps

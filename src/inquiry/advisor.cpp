@@ -58,6 +58,7 @@ class Consultation {
     }
     own_engine();
     slice();
+    chains();
     without_fairness();
     cycles();
     selections();
@@ -382,6 +383,17 @@ class Consultation {
         "leaves out what the property cannot depend on");
   }
 
+  void chains() {
+    if (!end_.about_property || options_.reduction != Reduction::none) return;
+    if (!is_native() || enough()) return;
+    InquiryOptions changed = options_;
+    changed.reduction = Reduction::chain;
+    const Tried last = tried(changed);
+    if (last.fate != Fate::decided) return;
+    add(RemedyKind::reduction, "--reduce chain", {}, last,
+        "takes steps that nobody notices at once");
+  }
+
   void without_fairness() {
     const Fairness fairness = options_.fairness.value_or(model_.file.options.fairness);
     if (!end_.about_all_runs || !end_.reason.is(StopReason::Kind::format) || enough()) return;
@@ -491,6 +503,8 @@ std::string_view text_of(RemedyKind kind) {
       return "limit";
     case RemedyKind::slice:
       return "slice";
+    case RemedyKind::reduction:
+      return "reduction";
     case RemedyKind::engine:
       return "engine";
     case RemedyKind::fairness:

@@ -9,12 +9,22 @@ namespace credo {
 
 namespace {
 
+// Whether X or a set of actions occurs in it: then it may say something else without its
+// quantifier.
+bool speaks_of_steps(const Property& property, NodeId id) {
+  if (id == kNoNode) return false;
+  const PropertyNode& node = property.nodes[id];
+  return node.op == Operator::next || node.indexed || speaks_of_steps(property, node.left) ||
+         speaks_of_steps(property, node.right);
+}
+
 // The node that takes the place of this one, which is claimed of every run. Quantifiers to which
 // nothing leads any more go to `left_out`.
 NodeId without_quantifiers(Property& property, NodeId id, std::vector<NodeId>& left_out) {
   PropertyNode& node = property.nodes[id];
   switch (node.op) {
     case Operator::all_paths:
+      if (speaks_of_steps(property, node.left)) return id;
       left_out.push_back(id);
       return without_quantifiers(property, node.left, left_out);
     case Operator::conjunction:

@@ -58,7 +58,8 @@ class Engines {
 
   // For a search that begins now.
   SearchControl control(const SearchBudget& budget = {}) const;
-  // For what only adorns an answer: the time it took to find it, or a second, or kUnhurriedStates.
+  // For what only adorns an answer: the time it took to find it, or a second, or
+  // kUnhurriedStates within the patience.
   SearchBudget budget_after(double seconds) const;
 
   // A search has shown every state of the chosen subject.

@@ -136,6 +136,20 @@ TEST_F(CheckCli, WhatCannotBeChainedSaysWhy) {
   expect_no_part(said({"-p", "some"}), "not chained");
 }
 
+// Eight agents in all orders are too many states, also of a slice.
+TEST_F(CheckCli, ChainingIsAdvisedWhereItDecides) {
+  std::string text =
+      "system crowd\nagent a[1..8] { !go. +!go <- +b(1); +b(2); +b(3). }\nproperty all: <> (";
+  for (int i = 1; i <= 8; ++i)
+    text += std::string(i > 1 ? " & " : "") + "Bel(a" + std::to_string(i) + ", b(3))";
+  const std::string crowd = folder_.write("crowd.mas", text + ")\n");
+  const Finished done = credo({"check", "--max-states", "20000", "--vacuity", "off", crowd});
+  EXPECT_EQ(done.code, 3);
+  expect_part(done.out,
+              "    --reduce chain\n      takes steps that nobody notices at once: it holds\n");
+  EXPECT_EQ(credo({"check", "--max-states", "20000", "--reduce", "chain", crowd}).code, 0);
+}
+
 // An agent that counts by itself for ever, while nobody may notice; there is a bound in the way, or
 // none.
 TEST_F(CheckCli, AChainWithoutEndIsBrokenOff) {

@@ -94,6 +94,26 @@ class SliceCli : public testing::CommandTest {
 
 // ---- slice ----
 
+// AG[x] f is more than [] f of every run: it may not lose its quantifier.
+TEST_F(SliceCli, ActionsAtTheTopKeepTheirQuantifier) {
+  const std::string file = folder_.write("top.eccs", R"(agents a b
+channel ab: a -> b
+channel ba: b -> a
+env x = *
+proc r0 = ab!agree(ba!disconfirm(!x)). query((U_a x && Uif_a x)). r0
+system a = r0,
+       b = update(I_b B_b x). observe(x). ab?agree(ba!disconfirm(!x)). 0
+property always: AG[ab(agree(ba!disconfirm(!x))), tau] (not (I_b B_b !x))
+)");
+  for (const Words& options : {Words{}, Words{"--slice", "sound"}}) {
+    Words words{"check", "--fair", "strong", "--quiet", file};
+    words.insert(words.end(), options.begin(), options.end());
+    const Finished done = credo(words);
+    EXPECT_EQ(done.code, 1) << done.err;
+    expect_part(done.out, "always: violated\n");
+  }
+}
+
 TEST_F(SliceCli, TheTextIsOnStandardOutputAndTheReasonsAreBeside) {
   const Finished done = slice({pair_, "-p", "never"});
   EXPECT_EQ(done.code, 0);

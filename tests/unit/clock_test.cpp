@@ -290,5 +290,18 @@ TEST(Clock, LetsTwoMillionStatesBeSeenForTelling) {
   EXPECT_NE(telling.should_stop({kUnhurried + 1}), std::nullopt);
 }
 
+// Where states take long, two million of them would take minutes.
+TEST(Clock, HasPatienceForFiveSecondsOfTelling) {
+  SearchControl search;
+  SearchControl telling = search.for_telling(1000, false);
+  EXPECT_EQ(telling.patience, 5);
+  telling.spare_seconds = SearchControl::kNoTime;
+  EXPECT_EQ(telling.should_stop({10}), std::nullopt);
+  telling.patience = -1;  // that is over
+  EXPECT_NE(telling.should_stop({10}), std::nullopt);
+  telling.spare_seconds = 1000;  // as long as the search took
+  EXPECT_EQ(telling.should_stop({10}), std::nullopt);
+}
+
 }  // namespace clock_test
 }  // namespace credo

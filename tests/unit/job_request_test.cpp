@@ -176,8 +176,8 @@ TEST_F(JobRequests, have_the_words_of_the_table) {
     return all;
   };
   EXPECT_EQ(names(form[0]),
-            (Words{"properties", "formulas", "slice", "fairness", "fipa", "shortest", "environment",
-                   "constants", "bounds", "cycle", "selection", "timeout"}));
+            (Words{"properties", "formulas", "slice", "fairness", "fipa", "shortest", "reduce",
+                   "environment", "constants", "bounds", "cycle", "selection", "timeout"}));
   EXPECT_EQ(names(form[5]),
             (Words{"environment", "constants", "bounds", "cycle", "selection", "timeout"}));
   const Json& fairness = form[0]["options"][3];
